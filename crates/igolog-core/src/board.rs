@@ -1,0 +1,601 @@
+//! The board: stones, blocks and exact liberties on any graph, with undo in place.
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::point_set::{Points, points_of};
+use crate::raw::{Action, AnyBoard, EMPTY, NOWHERE, Record, Verdict, on_board};
+use crate::{BlockId, ByColor, Change, Color, Delta, Graph, Point, PointSet, Step, zobrist};
+
+/// Why a stone may not be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Illegal {
+    /// The board has no such point.
+    OffBoard,
+    /// There is a stone.
+    Occupied,
+    /// It would retake a ko at once.
+    Ko,
+    /// It would leave its own block without a liberty.
+    Suicide,
+    /// It would repeat an earlier position.
+    Superko,
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Illegal::OffBoard => "the board has no such point",
+            Illegal::Occupied => "the point is occupied",
+            Illegal::Ko => "the ko may not be retaken at once",
+            Illegal::Suicide => "the move would be suicide",
+            Illegal::Superko => "the move would repeat an earlier position",
+        })
+    }
+}
+
+impl core::error::Error for Illegal {}
+
+/// Why stones may not be set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// The board has no such point.
+    OffBoard {
+        /// The index asked for.
+        point: Point,
+    },
+    /// A block would stand without a liberty.
+    NoLiberty {
+        /// Its colour.
+        color: Color,
+        /// Its stones, ascending.
+        stones: Vec<Point>,
+    },
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupError::OffBoard { point } => write!(f, "the board has no point with index {}", point.index()),
+            SetupError::NoLiberty { color, stones } => write!(
+                f,
+                "the {color:?} block of {} stone(s) at point index {} would have no liberty",
+                stones.len(),
+                stones.first().map_or(0, |p| p.index())
+            ),
+        }
+    }
+}
+
+impl core::error::Error for SetupError {}
+
+/// Stones on a graph, with their blocks (連, ブロック) and exact liberties (ダメ) at all times.
+///
+/// A board knows no turn and no history but the ko point and its own undo log;
+/// [`Position`](crate::Position) adds the turn, [`Game`](crate::Game) the history.
+/// Every call costs one dispatch on the kind of graph; where nothing is said the rest is O(1).
+///
+/// ```
+/// use igolog_core::{Board, Color, Graph};
+/// let graph = Graph::grid(9, 9)?;
+/// let [a, b] = [graph.at(0, 0).unwrap(), graph.at(1, 0).unwrap()];
+/// let mut board = Board::new(graph);
+/// board.play(Color::Black, a, false)?;
+/// board.play(Color::Black, b, false)?;
+/// let block = board.block(a).unwrap();
+/// assert_eq!((board.block_size(block), board.liberty_count(block)), (2, 3));
+/// board.undo();
+/// assert_eq!(board.block(b), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board {
+    graph: Arc<Graph>,
+    raw: AnyBoard,
+}
+
+impl Board {
+    /// The empty board on a graph.
+    pub fn new(graph: impl Into<Arc<Graph>>) -> Board {
+        let graph = graph.into();
+        Board { raw: AnyBoard::new(graph.kernel()), graph }
+    }
+
+    /// The graph it is played on.
+    #[inline]
+    pub fn graph(&self) -> &Arc<Graph> {
+        &self.graph
+    }
+
+    /// The contents of a point.
+    ///
+    /// # Panics
+    /// This and the other queries by point may panic if the point is not on the board.
+    #[inline]
+    pub fn color(&self, point: Point) -> Option<Color> {
+        decode(on_board!(&self.raw, raw => raw.color(point.0)))
+    }
+
+    /// The number of stones of a colour.
+    pub fn stone_count(&self, color: Color) -> usize {
+        on_board!(&self.raw, raw => raw.stones())[color as usize] as usize
+    }
+
+    /// All stones, in ascending order of points. O(points).
+    pub fn stones(&self) -> impl Iterator<Item = (Point, Color)> + '_ {
+        self.graph.points().filter_map(|p| self.color(p).map(|c| (p, c)))
+    }
+
+    /// The set of points with this content. O(points).
+    pub fn points_with(&self, content: Option<Color>) -> PointSet {
+        PointSet::from_points(self.graph.len(), self.graph.points().filter(|&p| self.color(p) == content))
+    }
+
+    /// The empty points, in no particular order.
+    #[inline]
+    pub fn empties(&self) -> impl ExactSizeIterator<Item = Point> + Clone + '_ {
+        on_board!(&self.raw, raw => raw.empties()).iter().map(|&p| Point(p))
+    }
+
+    /// The block that a point's stone belongs to.
+    #[inline]
+    pub fn block(&self, point: Point) -> Option<BlockId> {
+        let root = on_board!(&self.raw, raw => raw.root(point.0));
+        ((root as usize) < self.graph.len()).then_some(BlockId(root))
+    }
+
+    /// The live blocks, in no particular order; at most [`Graph::block_bound`] of them.
+    #[inline]
+    pub fn blocks(&self) -> impl ExactSizeIterator<Item = BlockId> + Clone + '_ {
+        on_board!(&self.raw, raw => raw.live()).iter().map(|&r| BlockId(r))
+    }
+
+    /// Whether the handle names a live block.
+    #[inline]
+    pub fn is_live(&self, block: BlockId) -> bool {
+        on_board!(&self.raw, raw => raw.root(block.0)) == block.0
+    }
+
+    /// The colour of a live block.
+    ///
+    /// # Panics
+    /// This and the other queries by block may panic or answer nonsense if the block is not live.
+    #[inline]
+    pub fn block_color(&self, block: BlockId) -> Color {
+        self.color(block.point()).expect("a live block")
+    }
+
+    /// The number of stones of a live block.
+    #[inline]
+    pub fn block_size(&self, block: BlockId) -> usize {
+        on_board!(&self.raw, raw => raw.size(block.0)) as usize
+    }
+
+    /// The number of liberties of a live block.
+    #[inline]
+    pub fn liberty_count(&self, block: BlockId) -> usize {
+        on_board!(&self.raw, raw => raw.liberty_count(block.0)) as usize
+    }
+
+    /// The liberties of a live block, ascending.
+    #[inline]
+    pub fn liberties(&self, block: BlockId) -> Points<'_> {
+        points_of(self.liberty_words(block))
+    }
+
+    /// The liberties of a live block as bits, 64 points a word; there may be more words than the board needs.
+    #[inline]
+    pub fn liberty_words(&self, block: BlockId) -> &[u64] {
+        on_board!(&self.raw, raw => raw.liberty_words(block.0))
+    }
+
+    /// Whether the point is a liberty of the block.
+    #[inline]
+    pub fn is_liberty(&self, block: BlockId, point: Point) -> bool {
+        self.liberty_words(block)[point.index() / 64] >> (point.index() % 64) & 1 != 0
+    }
+
+    /// The stones of a live block, its handle first, in no particular order.
+    #[inline]
+    pub fn block_stones(&self, block: BlockId) -> BlockStones<'_> {
+        BlockStones { board: self, first: block.0, at: block.0, left: self.block_size(block) }
+    }
+
+    /// Fills `found` with the enemy blocks adjacent to a live block, ascending. O(stones of the block).
+    pub fn enemies_into(&self, block: BlockId, found: &mut Vec<BlockId>) {
+        found.clear();
+        let enemy = !self.block_color(block);
+        for stone in self.block_stones(block) {
+            found.extend(
+                self.graph.neighbors(stone).filter(|&p| self.color(p) == Some(enemy)).filter_map(|p| self.block(p)),
+            );
+        }
+        found.sort_unstable();
+        found.dedup();
+    }
+
+    /// The enemy blocks adjacent to a live block, ascending.
+    pub fn enemies(&self, block: BlockId) -> Vec<BlockId> {
+        let mut found = Vec::new();
+        self.enemies_into(block, &mut found);
+        found
+    }
+
+    /// How many stones of a colour have been captured by play, suicides included.
+    pub fn prisoners(&self, color: Color) -> u32 {
+        on_board!(&self.raw, raw => raw.prisoners())[color as usize]
+    }
+
+    /// Sets the numbers of captured stones, for positions that begin in mid-game. Not a step: an undo does not revert it.
+    pub fn set_prisoners(&mut self, prisoners: ByColor<u32>) {
+        on_board!(&mut self.raw, raw => raw.set_prisoners([prisoners.black, prisoners.white]));
+    }
+
+    /// The point that a colour may not play because it would retake a ko at once.
+    #[inline]
+    pub fn ko(&self) -> Option<(Point, Color)> {
+        let (point, color) = on_board!(&self.raw, raw => raw.ko());
+        if point == NOWHERE { None } else { decode(color).map(|color| (Point(point), color)) }
+    }
+
+    /// Sets or clears the ko, for positions that begin in mid-game. Not a step of its own.
+    ///
+    /// # Panics
+    /// If the point is not an empty point of the board.
+    pub fn set_ko(&mut self, ko: Option<(Point, Color)>) {
+        if let Some((point, _)) = ko {
+            assert!(point.index() < self.graph.len() && self.color(point).is_none(), "a ko point is empty");
+        }
+        let (point, color) = ko.map_or((NOWHERE, 0), |(point, color)| (point.0, color as u8));
+        on_board!(&mut self.raw, raw => raw.set_ko(point, color));
+    }
+
+    /// The Zobrist hash of the stones: the same for the same stones, however they came there.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        on_board!(&self.raw, raw => raw.hash())
+    }
+
+    /// The least hash over the graph's symmetries: the same for positions that are images of one another. O(points × symmetries).
+    pub fn canonical_hash(&self) -> u64 {
+        self.graph.symmetries().iter().map(|s| s.hash(self.stones())).min().expect("the identity is a symmetry")
+    }
+
+    /// The hash of the stones after a legal move, without making it. O(captured stones).
+    pub fn hash_after(&self, color: Color, point: Point) -> u64 {
+        let mut hash = self.hash() ^ zobrist::key(color, point);
+        let (mut captured, mut breathes) = (Vec::new(), false);
+        for near in self.graph.neighbors(point) {
+            match self.block(near) {
+                None => breathes = true,
+                Some(block) if self.block_color(block) == color => breathes |= self.liberty_count(block) > 1,
+                Some(block) if self.liberty_count(block) == 1 && !captured.contains(&block) => captured.push(block),
+                Some(_) => {}
+            }
+        }
+        for &block in &captured {
+            hash = self.block_stones(block).fold(hash, |hash, stone| hash ^ zobrist::key(!color, stone));
+        }
+        if !breathes && captured.is_empty() {
+            let mut own: Vec<BlockId> = self.graph.neighbors(point).filter_map(|p| self.block(p)).collect();
+            own.retain(|&b| self.block_color(b) == color);
+            own.sort_unstable();
+            own.dedup();
+            hash ^= zobrist::key(color, point);
+            for block in own {
+                hash = self.block_stones(block).fold(hash, |hash, stone| hash ^ zobrist::key(color, stone));
+            }
+        }
+        hash
+    }
+
+    /// Whether a stone may be placed: on the board, on an empty point, not retaking a ko at once,
+    /// and not suicide unless that is allowed.
+    ///
+    /// # Errors
+    /// The reason why not.
+    #[inline]
+    pub fn check_move(&self, color: Color, point: Point, suicide: bool) -> Result<(), Illegal> {
+        if point.index() >= self.graph.len() {
+            return Err(Illegal::OffBoard);
+        }
+        match on_board!(&self.raw, raw => raw.verdict(color as u8, point.0)) {
+            Verdict::Legal => Ok(()),
+            Verdict::Suicide if suicide => Ok(()),
+            Verdict::Suicide => Err(Illegal::Suicide),
+            Verdict::Occupied => Err(Illegal::Occupied),
+            Verdict::Ko => Err(Illegal::Ko),
+        }
+    }
+
+    /// Whether a stone may be placed without suicide and without retaking a ko at once.
+    #[inline]
+    pub fn is_legal(&self, color: Color, point: Point) -> bool {
+        on_board!(&self.raw, raw => raw.verdict(color as u8, point.0)) == Verdict::Legal
+    }
+
+    /// Whether an empty point looks like an eye of `color`: only own neighbours, and fewer enemy diagonals than
+    /// make it false (two inside, one at the edge). A playout does not fill such points.
+    #[inline]
+    pub fn is_eyelike(&self, color: Color, point: Point) -> bool {
+        on_board!(&self.raw, raw => raw.is_eyelike(color as u8, point.0))
+    }
+
+    /// Places a stone, if [`check_move`](Board::check_move) allows it.
+    ///
+    /// # Errors
+    /// The reason why not; the board is unchanged then.
+    #[inline]
+    pub fn play(&mut self, color: Color, point: Point, suicide: bool) -> Result<(), Illegal> {
+        self.check_move(color, point, suicide)?;
+        self.play_unchecked(color, point);
+        Ok(())
+    }
+
+    /// Places a stone on an empty point without asking about ko and suicide. Cost: the stones captured and merged.
+    #[inline]
+    pub fn play_unchecked(&mut self, color: Color, point: Point) {
+        on_board!(&mut self.raw, raw => raw.place::<true>(color as u8, point.0, true, false));
+    }
+
+    /// As [`play_unchecked`](Board::play_unchecked), but forgets everything that could be undone: for playouts.
+    #[inline]
+    pub fn play_unlogged(&mut self, color: Color, point: Point) {
+        on_board!(&mut self.raw, raw => raw.place::<false>(color as u8, point.0, true, false));
+    }
+
+    /// A pass, as a step that can be undone: it ends a ko.
+    #[inline]
+    pub fn pass(&mut self) {
+        on_board!(&mut self.raw, raw => raw.do_nothing(false));
+    }
+
+    /// Sets the contents of points by hand, as one step. Where a point is named twice the later entry counts.
+    /// A ko ends; captured stones are not counted. O(points).
+    ///
+    /// # Errors
+    /// If a point is off the board or a block would have no liberty, which is named; the board is unchanged then.
+    pub fn setup(&mut self, contents: &[(Point, Option<Color>)]) -> Result<(), SetupError> {
+        let points = self.graph.len();
+        let mut wanted: Vec<Option<Color>> = self.graph.points().map(|p| self.color(p)).collect();
+        for &(point, content) in contents {
+            *wanted.get_mut(point.index()).ok_or(SetupError::OffBoard { point })? = content;
+        }
+        if let Some((color, stones)) = breathless_block(&self.graph, &wanted) {
+            return Err(SetupError::NoLiberty { color, stones });
+        }
+        // Stones leave before others come, so every board on the way is a part of a legal one.
+        let mut first = true;
+        for (point, content) in wanted.iter().enumerate() {
+            if self.color(Point::new(point)).is_some_and(|color| *content != Some(color)) {
+                on_board!(&mut self.raw, raw => raw.remove(point as u16, first));
+                first = false;
+            }
+        }
+        for (point, content) in wanted.iter().enumerate().take(points) {
+            if let (Some(color), None) = (*content, self.color(Point::new(point))) {
+                on_board!(&mut self.raw, raw => raw.place::<true>(color as u8, point as u16, first, true));
+                first = false;
+            }
+        }
+        if first {
+            on_board!(&mut self.raw, raw => raw.do_nothing(true));
+        }
+        Ok(())
+    }
+
+    /// Takes the last step (move, pass or setup) back, in place; `false` if there is none.
+    #[inline]
+    pub fn undo(&mut self) -> bool {
+        on_board!(&mut self.raw, raw => raw.undo())
+    }
+
+    /// The number of steps that can be undone. O(steps).
+    pub fn undo_len(&self) -> usize {
+        on_board!(&self.raw, raw => raw.records()).iter().filter(|r| r.first).count()
+    }
+
+    /// Forgets all that could be undone.
+    pub fn forget(&mut self) {
+        on_board!(&mut self.raw, raw => raw.clear_log());
+    }
+
+    /// What the last step changed; `None` if nothing can be undone.
+    pub fn delta(&self) -> Option<Delta> {
+        let mut delta = Delta::default();
+        self.delta_into(&mut delta).then_some(delta)
+    }
+
+    /// As [`delta`](Board::delta), into a buffer that is used again; `false` if nothing can be undone.
+    pub fn delta_into(&self, delta: &mut Delta) -> bool {
+        let records = on_board!(&self.raw, raw => raw.records());
+        let mut roots = on_board!(&self.raw, raw => raw.logged_roots());
+        let Some(start) = records.iter().rposition(|r| r.first) else { return false };
+        let step = &records[start..];
+        delta.changes.clear();
+        delta.gone.clear();
+        delta.touched.clear();
+        delta.step = match step[0] {
+            Record { setup: true, .. } => Step::Setup,
+            Record { action: Action::Place { color, .. }, point, .. } => {
+                Step::Play { color: decode(color).expect("a stone's colour"), point: Point(point) }
+            }
+            _ => Step::Pass,
+        };
+        for record in step.iter().rev() {
+            self.read_record(record, &mut roots, delta);
+        }
+        let placed = delta.step;
+        if let Step::Setup = placed {
+            self.net_changes(delta);
+        }
+        delta.gone.sort_unstable();
+        delta.gone.dedup();
+        let mut handles = core::mem::take(&mut delta.gone);
+        delta.touched.extend(handles.iter().copied().filter(|&b| self.is_live(b)));
+        handles.retain(|&b| !self.is_live(b));
+        delta.gone = handles;
+        true
+    }
+
+    /// Adds one record's changes (latest record first) and puts every handle it speaks of into `gone`.
+    fn read_record(&self, record: &Record, roots: &mut &[u16], delta: &mut Delta) {
+        let point = Point(record.point);
+        match record.action {
+            Action::Nothing => {}
+            Action::Place { color, suicide } => {
+                let (rest, own) = roots.split_at(roots.len() - record.blocks as usize - record.taken as usize);
+                *roots = rest;
+                let color = decode(color);
+                if !suicide {
+                    delta.changes.push(Change { point, before: None, after: color });
+                }
+                for &root in &own[record.blocks as usize..] {
+                    let before = if suicide { color } else { color.map(|c| !c) };
+                    let mut stone = root;
+                    loop {
+                        if stone != record.point {
+                            delta.changes.push(Change { point: Point(stone), before, after: None });
+                        }
+                        stone = on_board!(&self.raw, raw => raw.next(stone));
+                        if stone == root {
+                            break;
+                        }
+                    }
+                }
+                delta.gone.extend(own.iter().map(|&r| BlockId(r)));
+                delta.gone.push(BlockId(record.root));
+            }
+            Action::Remove { color } => {
+                let (rest, remaining) = roots.split_at(roots.len() - record.blocks as usize);
+                *roots = &rest[..rest.len() - record.taken as usize];
+                delta.changes.push(Change { point, before: decode(color), after: None });
+                delta.gone.extend(remaining.iter().map(|&r| BlockId(r)));
+                delta.gone.push(BlockId(record.root));
+            }
+        }
+    }
+
+    /// Folds a removal and a placement at one point into a single change.
+    fn net_changes(&self, delta: &mut Delta) {
+        delta.changes.sort_by_key(|c| (c.point, c.before.is_none()));
+        delta.changes.dedup_by(|later, first| {
+            let same = later.point == first.point;
+            if same {
+                first.after = later.after;
+            }
+            same
+        });
+    }
+
+    /// Takes over another board's stones, blocks, ko and prisoners without its undo log. Much cheaper than a clone.
+    ///
+    /// # Panics
+    /// If the boards are on graphs of different kinds.
+    pub fn copy_position(&mut self, other: &Board) {
+        if !Arc::ptr_eq(&self.graph, &other.graph) {
+            *self = other.clone();
+            self.forget();
+        } else {
+            self.raw.copy_position(&other.raw);
+        }
+    }
+
+    /// A light playout: from `color` on, both sides play uniformly drawn legal moves that fill no eye, until both pass
+    /// or `limit` moves are made. `below(n)` draws from 0…n−1. Returns the number of moves, passes included.
+    /// The undo log is forgotten.
+    pub fn light_playout(&mut self, color: Color, limit: u32, below: impl FnMut(u32) -> u32) -> u32 {
+        on_board!(&mut self.raw, raw => raw.light_playout(color as u8, limit, below))
+    }
+
+    /// Recomputes everything that is kept incrementally, from the stones alone. Very slow; for tests.
+    ///
+    /// # Errors
+    /// The first difference, in words.
+    pub fn check(&self) -> Result<(), String> {
+        on_board!(&self.raw, raw => raw.check())
+    }
+}
+
+impl PartialEq for Board {
+    /// Equal boards have equal graphs, the same stones and the same ko; captures and undo logs do not count.
+    fn eq(&self, other: &Board) -> bool {
+        self.graph == other.graph
+            && self.ko() == other.ko()
+            && self.hash() == other.hash()
+            && self.graph.points().all(|p| self.color(p) == other.color(p))
+    }
+}
+
+impl Eq for Board {}
+
+/// Iterator over the stones of a block.
+#[derive(Clone, Debug)]
+pub struct BlockStones<'a> {
+    board: &'a Board,
+    first: u16,
+    at: u16,
+    left: usize,
+}
+
+impl Iterator for BlockStones<'_> {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        self.left = self.left.checked_sub(1)?;
+        let stone = self.at;
+        self.at = on_board!(&self.board.raw, raw => raw.next(stone));
+        debug_assert!(self.left > 0 || self.at == self.first);
+        Some(Point(stone))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl ExactSizeIterator for BlockStones<'_> {}
+
+fn decode(color: u8) -> Option<Color> {
+    match color {
+        0 => Some(Color::Black),
+        1 => Some(Color::White),
+        _ => {
+            debug_assert!(color >= EMPTY);
+            None
+        }
+    }
+}
+
+/// The first block without a liberty, found by flood fill.
+pub(crate) fn breathless_block(graph: &Graph, contents: &[Option<Color>]) -> Option<(Color, Vec<Point>)> {
+    let mut seen = PointSet::new(graph.len());
+    let mut block = Vec::new();
+    for start in graph.points() {
+        let Some(color) = contents[start.index()] else { continue };
+        if !seen.insert(start) {
+            continue;
+        }
+        block.clear();
+        block.push(start);
+        let (mut at, mut breathes) = (0, false);
+        while at < block.len() {
+            for near in graph.neighbors(block[at]) {
+                match contents[near.index()] {
+                    None => breathes = true,
+                    Some(other) if other == color && seen.insert(near) => block.push(near),
+                    Some(_) => {}
+                }
+            }
+            at += 1;
+        }
+        if !breathes {
+            block.sort_unstable();
+            return Some((color, block));
+        }
+    }
+    None
+}

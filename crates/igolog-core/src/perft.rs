@@ -1,0 +1,94 @@
+//! Counting move sequences: the standard test of move generation.
+
+use crate::{Board, Game, Move, Position};
+
+/// The number of move sequences of length `depth` from a position, superko apart.
+/// With `passes`, a pass is a move too, and two in a row end the game.
+///
+/// ```
+/// use igolog_core::{Graph, Position, Rules, perft::perft};
+/// let mut position = Position::new(Graph::grid(3, 3)?, Rules::CHINESE);
+/// assert_eq!(perft(&mut position, 4, false), 2976);
+/// # Ok::<(), igolog_core::GraphError>(())
+/// ```
+pub fn perft(position: &mut Position, depth: u32, passes: bool) -> u128 {
+    if depth == 0 {
+        return 1;
+    }
+    if passes && position.passes() >= 2 {
+        return 0;
+    }
+    let moves = position.legal_points();
+    if depth == 1 {
+        return moves.len() as u128 + passes as u128;
+    }
+    let mut nodes = 0;
+    for mv in moves.into_iter().map(Move::Play).chain(passes.then_some(Move::Pass)) {
+        position.play_unchecked(mv);
+        nodes += perft(position, depth - 1, passes);
+        position.undo();
+    }
+    nodes
+}
+
+/// As [`perft`], under the ko rule of the game, superko included.
+pub fn perft_game(game: &mut Game, depth: u32, passes: bool) -> u128 {
+    if depth == 0 {
+        return 1;
+    }
+    if passes && game.is_over() {
+        return 0;
+    }
+    let mut nodes = 0;
+    for mv in game.legal_points().into_iter().map(Move::Play).chain(passes.then_some(Move::Pass)) {
+        game.play_unchecked(mv);
+        nodes += perft_game(game, depth - 1, passes);
+        game.undo();
+    }
+    nodes
+}
+
+/// The number of complete games: alternating play with passes under the game's rules, ended by two passes.
+/// Finite under superko; feasible on boards of up to four points or so.
+pub fn complete_games(game: &mut Game) -> u128 {
+    if game.is_over() {
+        return 1;
+    }
+    let mut games = 0;
+    for mv in game.legal_points().into_iter().map(Move::Play).chain([Move::Pass]) {
+        game.play_unchecked(mv);
+        games += complete_games(game);
+        game.undo();
+    }
+    games
+}
+
+/// The number of legal positions of a board, by trying every filling: 3ⁿ steps.
+pub fn legal_positions(graph: &crate::Graph) -> u128 {
+    let mut contents = alloc::vec![None; graph.len()];
+    let mut legal = 0;
+    loop {
+        legal += crate::board::breathless_block(graph, &contents).is_none() as u128;
+        let Some(at) = contents.iter().position(|&c| c != Some(crate::Color::White)) else { return legal };
+        contents[..at].fill(None);
+        contents[at] = Some(contents[at].map_or(crate::Color::Black, |c| !c));
+    }
+}
+
+/// The number of legal positions that can be built stone by stone through [`Board::setup`] from the empty board:
+/// the same number as [`legal_positions`], found through the kernel's blocks.
+pub fn legal_positions_by_setup(board: &mut Board) -> u128 {
+    fn extend(board: &mut Board, from: usize) -> u128 {
+        let mut count = 1;
+        for index in from..board.graph().len() {
+            for color in crate::Color::ALL {
+                if board.setup(&[(crate::Point::new(index), Some(color))]).is_ok() {
+                    count += extend(board, index + 1);
+                    board.undo();
+                }
+            }
+        }
+        count
+    }
+    extend(board, 0)
+}

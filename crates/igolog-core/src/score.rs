@@ -1,0 +1,118 @@
+//! Counting: area and territory, with dead stones given.
+
+use alloc::vec::Vec;
+
+use crate::{Board, ByColor, Color, Point, PointSet, Rules, Scoring};
+
+/// What is known of the stones at the end of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ending {
+    /// Stones that are taken off before counting; a whole block counts as dead if one of its stones is named.
+    pub dead: Vec<Point>,
+    /// Stones that live in seki: under a seki tax the points they surround do not count.
+    pub seki: Vec<Point>,
+}
+
+/// Who counts a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Owner {
+    /// A living stone of this colour stands on it.
+    Stone(Color),
+    /// Empty or dead, and surrounded by living stones of this colour only.
+    Territory(Color),
+    /// Neither: a neutral point, or one that reaches no stone.
+    Neutral,
+}
+
+/// A counted board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Score {
+    /// Who counts each point.
+    pub owners: Vec<Owner>,
+    /// Living stones and surrounded points of each colour.
+    pub area: ByColor<u32>,
+    /// Surrounded points alone, less what a seki tax takes.
+    pub territory: ByColor<u32>,
+    /// Stones of each colour that were captured or are dead.
+    pub prisoners: ByColor<u32>,
+    /// The points of each side under the rule set; White's with komi and handicap bonus.
+    pub points: ByColor<f32>,
+}
+
+impl Score {
+    /// Counts a board.
+    pub fn of(board: &Board, rules: &Rules, komi: f32, handicap: u32, ending: &Ending) -> Score {
+        let graph = board.graph();
+        let whole_blocks = |stones: &[Point]| {
+            let mut set = PointSet::new(graph.len());
+            for &stone in stones.iter().filter(|p| p.index() < graph.len()) {
+                set.extend(board.block(stone).into_iter().flat_map(|b| board.block_stones(b)));
+            }
+            set
+        };
+        let (dead, seki) = (whole_blocks(&ending.dead), whole_blocks(&ending.seki));
+        let living = |p: Point| board.color(p).filter(|_| !dead.contains(p));
+        let mut owners: Vec<Owner> = graph.points().map(|p| living(p).map_or(Owner::Neutral, Owner::Stone)).collect();
+        let mut seen = PointSet::new(graph.len());
+        let mut region = Vec::new();
+        for start in graph.points() {
+            if living(start).is_some() || !seen.insert(start) {
+                continue;
+            }
+            region.clear();
+            region.push(start);
+            let (mut at, mut reaches, mut taxed) = (0, ByColor::new(false, false), false);
+            while at < region.len() {
+                for near in graph.neighbors(region[at]) {
+                    match living(near) {
+                        Some(color) => {
+                            reaches[color] = true;
+                            taxed |= rules.seki_tax && seki.contains(near);
+                        }
+                        None if seen.insert(near) => region.push(near),
+                        None => {}
+                    }
+                }
+                at += 1;
+            }
+            let owner = match (reaches.black, reaches.white, taxed) {
+                (true, false, false) => Owner::Territory(Color::Black),
+                (false, true, false) => Owner::Territory(Color::White),
+                _ => Owner::Neutral,
+            };
+            for &point in &region {
+                owners[point.index()] = owner;
+            }
+        }
+        let count = |wanted: Owner| owners.iter().filter(|&&o| o == wanted).count() as u32;
+        let territory = ByColor::from_fn(|c| count(Owner::Territory(c)));
+        let area = ByColor::from_fn(|c| territory[c] + count(Owner::Stone(c)));
+        let dead_stones = |c: Color| dead.iter().filter(|&p| board.color(p) == Some(c)).count() as u32;
+        let prisoners = ByColor::from_fn(|c| board.prisoners(c) + dead_stones(c));
+        let mut points = match rules.scoring {
+            Scoring::Area => area.map(|n| n as f32),
+            Scoring::Territory => ByColor::from_fn(|c| (territory[c] + prisoners[!c]) as f32),
+        };
+        points.white += komi + rules.bonus(handicap) as f32;
+        Score { owners, area, territory, prisoners, points }
+    }
+
+    /// Black's points less White's.
+    pub fn margin(&self) -> f32 {
+        self.points.black - self.points.white
+    }
+
+    /// Who has more points; `None` for a draw (jigo).
+    pub fn winner(&self) -> Option<Color> {
+        match self.margin() {
+            m if m > 0.0 => Some(Color::Black),
+            m if m < 0.0 => Some(Color::White),
+            _ => None,
+        }
+    }
+}
+
+/// The area of each colour with every stone taken as alive.
+pub fn area(board: &Board) -> ByColor<u32> {
+    Score::of(board, &Rules::TROMP_TAYLOR, 0.0, 0, &Ending::default()).area
+}

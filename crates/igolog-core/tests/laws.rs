@@ -1,0 +1,331 @@
+//! Laws: what the board keeps equals what is computed from scratch, after every step and every undo.
+
+use std::sync::Arc;
+
+use igolog_core::{Board, Change, Color, Delta, Game, Graph, Move, Point, Position, Rules, Step};
+use proptest::prelude::*;
+
+/// Draws that depend on nothing but the seed.
+struct Draw(u64);
+
+impl Draw {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % n
+    }
+}
+
+fn random_graph(draw: &mut Draw) -> Graph {
+    let (w, h) = (1 + draw.below(7), 1 + draw.below(7));
+    match draw.below(8) {
+        0 | 1 => Graph::grid(w, h),
+        2 => Graph::torus(w, h),
+        3 => Graph::cylinder(w, h),
+        4 => Graph::hexagonal(w, h),
+        5 => Graph::triangular(w, h),
+        6 => Graph::with_holes(w, h, |x, y| x == 1 && y == 1),
+        _ => {
+            let points = 2 + draw.below(30);
+            let edges: Vec<_> = (0..points * (1 + draw.below(3)))
+                .map(|_| (draw.below(points), draw.below(points)))
+                .filter(|(a, b)| a != b)
+                .collect();
+            Graph::from_edges(points, &edges)
+        }
+    }
+    .unwrap()
+}
+
+fn contents(board: &Board) -> Vec<Option<Color>> {
+    board.graph().points().map(|p| board.color(p)).collect()
+}
+
+/// The plain definition: place, remove enemy blocks without liberties, then own ones.
+fn played_by_hand(graph: &Graph, before: &[Option<Color>], color: Color, point: Point) -> Vec<Option<Color>> {
+    let mut after = before.to_vec();
+    after[point.index()] = Some(color);
+    for side in [!color, color] {
+        let mut seen = vec![false; graph.len()];
+        let snapshot = after.clone();
+        for start in graph.points().filter(|p| snapshot[p.index()] == Some(side)) {
+            if seen[start.index()] {
+                continue;
+            }
+            seen[start.index()] = true;
+            let (mut block, mut at, mut breathes) = (vec![start], 0, false);
+            while at < block.len() {
+                for near in graph.neighbors(block[at]) {
+                    match snapshot[near.index()] {
+                        None => breathes = true,
+                        Some(c) if c == side && !seen[near.index()] => {
+                            seen[near.index()] = true;
+                            block.push(near);
+                        }
+                        Some(_) => {}
+                    }
+                }
+                at += 1;
+            }
+            if !breathes {
+                block.iter().for_each(|p| after[p.index()] = None);
+            }
+        }
+    }
+    after
+}
+
+fn check_delta(delta: &Delta, before: &[Option<Color>], board: &Board, blocks_before: &[(Point, Vec<Point>)]) {
+    let after = contents(board);
+    let mut expected: Vec<Change> = (0..after.len())
+        .filter(|&k| before[k] != after[k])
+        .map(|k| Change { point: Point::new(k), before: before[k], after: after[k] })
+        .collect();
+    let mut told = delta.changes.clone();
+    if let (Step::Play { point, .. }, Some(first)) = (delta.step, told.first())
+        && after[point.index()].is_some()
+    {
+        assert_eq!(first.point, point, "the played stone comes first");
+    }
+    told.sort_by_key(|c| c.point);
+    expected.sort_by_key(|c| c.point);
+    assert_eq!(told, expected);
+    for (handle, stones) in blocks_before {
+        let now = board.block(*handle).filter(|b| b.point() == *handle);
+        match now {
+            None => assert!(delta.gone.iter().any(|b| b.point() == *handle), "{handle:?} has gone"),
+            Some(block) => {
+                let mut kept: Vec<Point> = board.block_stones(block).collect();
+                kept.sort();
+                let touched = delta.touched.contains(&block);
+                let same = kept == *stones && before[handle.index()] == Some(board.block_color(block));
+                assert_eq!(touched, !same, "touched means other stones");
+            }
+        }
+    }
+}
+
+fn blocks(board: &Board) -> Vec<(Point, Vec<Point>)> {
+    let mut all: Vec<_> = board
+        .blocks()
+        .map(|b| {
+            let mut stones: Vec<Point> = board.block_stones(b).collect();
+            stones.sort();
+            (b.point(), stones)
+        })
+        .collect();
+    all.sort();
+    all
+}
+
+/// Random moves, suicides, passes and setups with undos between; everything is compared at every step.
+fn run(seed: u64, steps: usize) {
+    let mut draw = Draw(seed);
+    let graph = Arc::new(random_graph(&mut draw));
+    let mut board = Board::new(Arc::clone(&graph));
+    let mut past: Vec<(Board, Vec<(Point, Vec<Point>)>)> = Vec::new();
+    for _ in 0..steps {
+        if draw.below(5) == 0 && !past.is_empty() {
+            for _ in 0..1 + draw.below(past.len().min(6)) {
+                let (old, old_blocks) = past.pop().unwrap();
+                assert!(board.undo());
+                assert_eq!(board, old);
+                assert_eq!(blocks(&board), old_blocks);
+                assert_eq!(Color::ALL.map(|c| board.prisoners(c)), Color::ALL.map(|c| old.prisoners(c)));
+                board.check().unwrap();
+            }
+            continue;
+        }
+        let before = contents(&board);
+        let remembered = (board.clone(), blocks(&board));
+        let color = Color::ALL[draw.below(2)];
+        let point = Point::new(draw.below(graph.len()));
+        match draw.below(12) {
+            0 => board.pass(),
+            1 => {
+                let wanted: Vec<_> = (0..1 + draw.below(4))
+                    .map(|_| {
+                        (
+                            Point::new(draw.below(graph.len())),
+                            [None, Some(Color::Black), Some(Color::White)][draw.below(3)],
+                        )
+                    })
+                    .collect();
+                if board.setup(&wanted).is_err() {
+                    assert_eq!(contents(&board), before);
+                    continue;
+                }
+            }
+            _ => {
+                let legal = board.check_move(color, point, true);
+                let hash = legal.is_ok().then(|| board.hash_after(color, point));
+                if board.play(color, point, true).is_err() {
+                    assert_eq!(board, remembered.0);
+                    continue;
+                }
+                assert_eq!(hash, Some(board.hash()));
+                assert_eq!(contents(&board), played_by_hand(&graph, &before, color, point));
+            }
+        }
+        board.check().unwrap_or_else(|e| panic!("seed {seed}: {e}"));
+        assert!(board.blocks().len() <= graph.block_bound());
+        check_delta(&board.delta().unwrap(), &before, &board, &remembered.1);
+        past.push(remembered);
+        assert_eq!(board.undo_len(), past.len());
+    }
+    while let Some((old, _)) = past.pop() {
+        assert!(board.undo());
+        assert_eq!(board, old);
+    }
+    assert!(!board.undo());
+    board.check().unwrap();
+}
+
+#[test]
+fn the_board_equals_recomputation() {
+    (0..600).for_each(|seed| run(seed * 7919 + 1, 120));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn the_board_equals_recomputation_for_any_seed(seed: u64) {
+        run(seed, 60);
+    }
+}
+
+#[test]
+fn large_boards_of_every_storage_class() {
+    for graph in [
+        Graph::grid(19, 19),
+        Graph::grid(25, 25),
+        Graph::grid(52, 52),
+        Graph::triangular(19, 19),
+        Graph::triangular(25, 25),
+        Graph::triangular(40, 40),
+        Graph::from_edges(1001, &(1..=1000).map(|leaf| (0, leaf)).collect::<Vec<_>>()),
+    ] {
+        let graph = Arc::new(graph.unwrap());
+        let mut draw = Draw(7);
+        let mut board = Board::new(Arc::clone(&graph));
+        let mut color = Color::Black;
+        let mut hashes = vec![board.hash()];
+        for step in 0..2 * graph.len() {
+            let point = Point::new(draw.below(graph.len()));
+            if board.play(color, point, true).is_ok() {
+                color = !color;
+                hashes.push(board.hash());
+            }
+            if step % 500 == 0 {
+                board.check().unwrap();
+            }
+        }
+        board.check().unwrap();
+        let mut copy = Board::new(Arc::clone(&graph));
+        copy.copy_position(&board);
+        copy.check().unwrap();
+        assert_eq!(copy, board);
+        while let Some(hash) = hashes.pop() {
+            assert_eq!(board.hash(), hash);
+            board.undo();
+        }
+        board.check().unwrap();
+    }
+}
+
+#[test]
+fn a_star_captures_its_hub() {
+    let edges: Vec<_> = (1..=1000).map(|leaf| (0, leaf)).collect();
+    let mut board = Board::new(Graph::from_edges(1001, &edges).unwrap());
+    board.play(Color::White, Point::new(0), false).unwrap();
+    for leaf in 1..=1000 {
+        board.play(Color::Black, Point::new(leaf), true).unwrap();
+        if leaf < 1000 {
+            // A leaf's only neighbour is the white hub, so the stone has no liberty and leaves again.
+            assert_eq!(board.color(Point::new(leaf)), None);
+            board.undo();
+            break;
+        }
+    }
+    board.setup(&[(Point::new(0), None)]).unwrap();
+    for leaf in 1..=1000 {
+        board.play(Color::Black, Point::new(leaf), false).unwrap();
+    }
+    board.play(Color::White, Point::new(0), false).unwrap();
+    assert_eq!(board.prisoners(Color::Black), 1000);
+    assert_eq!(board.delta().unwrap().changes.len(), 1001);
+    board.check().unwrap();
+    board.undo();
+    assert_eq!(board.stone_count(Color::Black), 1000);
+    board.check().unwrap();
+}
+
+#[test]
+fn a_grid_and_its_edge_list_agree_move_by_move() {
+    for (w, h) in [(1, 1), (1, 6), (5, 5), (9, 7), (19, 19)] {
+        let grid = Graph::grid(w, h).unwrap();
+        let mut edges: Vec<_> = grid.edges().map(|(a, b)| (a.index(), b.index())).collect();
+        // A hub with more than four neighbours, far from the others, makes the kernel use lists.
+        let hub = w * h;
+        edges.extend((1..=5).map(|k| (hub, hub + k)));
+        let bare = Graph::from_edges(hub + 6, &edges).unwrap();
+        let (mut a, mut b) = (Position::new(grid, Rules::CHINESE), Position::new(bare, Rules::CHINESE));
+        let mut draw = Draw(w as u64 * 31 + h as u64);
+        for _ in 0..3 * w * h {
+            let points = a.legal_points();
+            let other: Vec<_> = b.legal_points().into_iter().filter(|p| p.index() < hub).collect();
+            assert_eq!(points, other);
+            let mv = match points.len() {
+                0 => Move::Pass,
+                n => Move::Play(points[draw.below(n)]),
+            };
+            a.play(mv).unwrap();
+            b.play(mv).unwrap();
+            assert_eq!(a.board().hash(), b.board().hash());
+            assert_eq!(a.board().ko(), b.board().ko());
+        }
+    }
+}
+
+#[test]
+fn symmetry_commutes_with_play() {
+    for graph in [Graph::grid(5, 5), Graph::grid(4, 6), Graph::grid(1, 7), Graph::torus(5, 5), Graph::cylinder(6, 3)] {
+        let graph = Arc::new(graph.unwrap());
+        for symmetry in graph.symmetries() {
+            let mut draw = Draw(99);
+            let (mut a, mut b) = (Board::new(Arc::clone(&graph)), Board::new(Arc::clone(&graph)));
+            for _ in 0..100 {
+                let (color, point) = (Color::ALL[draw.below(2)], Point::new(draw.below(graph.len())));
+                assert_eq!(a.play(color, point, true), b.play(color, symmetry.apply(point), true));
+                assert!(graph.points().all(|p| a.color(p) == b.color(symmetry.apply(p))));
+                assert_eq!(a.canonical_hash(), b.canonical_hash());
+                assert_eq!(symmetry.inverse().apply(symmetry.apply(point)), point);
+            }
+        }
+    }
+    assert_eq!(Graph::grid(19, 19).unwrap().symmetries().len(), 8);
+    assert_eq!(Graph::grid(19, 9).unwrap().symmetries().len(), 4);
+}
+
+#[test]
+fn game_undo_restores_turn_and_repetition() {
+    let mut draw = Draw(5);
+    for rules in [Rules::TROMP_TAYLOR, Rules::CHINESE, Rules::AGA] {
+        let mut game = Game::new(Graph::grid(3, 2).unwrap(), rules);
+        let mut past = Vec::new();
+        for _ in 0..400 {
+            if draw.below(3) == 0 && !past.is_empty() {
+                let (points, to_move) = past.pop().unwrap();
+                game.undo();
+                assert_eq!((game.legal_points(), game.to_move()), (points, to_move));
+                continue;
+            }
+            let points = game.legal_points();
+            past.push((points.clone(), game.to_move()));
+            let mv = if points.is_empty() { Move::Pass } else { Move::Play(points[draw.below(points.len())]) };
+            match draw.below(6) {
+                0 => drop(game.play_as(!game.to_move(), Move::Pass)),
+                _ => game.play(mv).unwrap(),
+            }
+        }
+    }
+}
