@@ -5,6 +5,9 @@ use std::sync::Arc;
 use igolog_core::{Board, Change, Color, Delta, Game, Graph, Move, Point, Position, Rules, Step};
 use proptest::prelude::*;
 
+/// Handle and stones of each block.
+type Blocks = Vec<(Point, Vec<Point>)>;
+
 /// Draws that depend on nothing but the seed.
 struct Draw(u64);
 
@@ -104,7 +107,7 @@ fn check_delta(delta: &Delta, before: &[Option<Color>], board: &Board, blocks_be
     }
 }
 
-fn blocks(board: &Board) -> Vec<(Point, Vec<Point>)> {
+fn blocks(board: &Board) -> Blocks {
     let mut all: Vec<_> = board
         .blocks()
         .map(|b| {
@@ -122,7 +125,7 @@ fn run(seed: u64, steps: usize) {
     let mut draw = Draw(seed);
     let graph = Arc::new(random_graph(&mut draw));
     let mut board = Board::new(Arc::clone(&graph));
-    let mut past: Vec<(Board, Vec<(Point, Vec<Point>)>)> = Vec::new();
+    let mut past: Vec<(Board, Blocks)> = Vec::new();
     for _ in 0..steps {
         if draw.below(5) == 0 && !past.is_empty() {
             for _ in 0..1 + draw.below(past.len().min(6)) {

@@ -1,0 +1,1 @@
+//! Life and death by static analysis and small local searches, read from a board.
