@@ -1,0 +1,264 @@
+//! Playing a game record on a board: moves and setup along a path of nodes, with forgiveness.
+//!
+//! A record tells what was played, not what the rules allow: every move on the board is made, and one that the rules
+//! forbid leaves a warning. Setup is possible in any node.
+
+use igolog_core::{Color, Game, Graph, GraphError, Illegal, Move, Point, Rules};
+
+use crate::sgf::{self, Node, NodeId, Place, Played, Size, Warning, WarningKind, Xy};
+
+/// Warnings kept per replay; a hopeless record would only repeat itself.
+const MOST_WARNINGS: usize = 100;
+
+/// A replayed record.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The game on the board, with all its steps: undo works back to the empty board.
+    pub game: Game,
+    /// What had to be forgiven, with places in the file.
+    pub warnings: Vec<Warning>,
+    /// Moves made, passes included.
+    pub moves: usize,
+    /// Passes among the moves.
+    pub passes: usize,
+    /// Nodes after the root that set up stones.
+    pub setup_nodes: usize,
+    /// The last node that was played.
+    pub node: NodeId,
+}
+
+impl Replay {
+    /// Plays the whole main line. Rules are those of `RU` where it is known, else Chinese with simple ko.
+    ///
+    /// # Errors
+    /// Never for sizes that SGF allows; kept so that a board that is too large stays an error, not a panic.
+    pub fn main_line(record: sgf::Game<'_>, rules: Option<Rules>) -> Result<Self, GraphError> {
+        Self::nodes(record, record.main_line(), usize::MAX, rules)
+    }
+
+    /// Plays the first `moves` moves of the main line, and the setup before the next one.
+    ///
+    /// # Errors
+    /// As for [`Replay::main_line`].
+    pub fn to_move(record: sgf::Game<'_>, moves: usize, rules: Option<Rules>) -> Result<Self, GraphError> {
+        Self::nodes(record, record.main_line(), moves, rules)
+    }
+
+    /// Plays from the root to a node of any variation.
+    ///
+    /// # Errors
+    /// As for [`Replay::main_line`].
+    pub fn to_node(record: sgf::Game<'_>, node: Node<'_>, rules: Option<Rules>) -> Result<Self, GraphError> {
+        Self::nodes(record, node.path().into_iter(), usize::MAX, rules)
+    }
+
+    fn nodes<'a>(
+        record: sgf::Game<'a>,
+        path: impl Iterator<Item = Node<'a>>,
+        most: usize,
+        rules: Option<Rules>,
+    ) -> Result<Self, GraphError> {
+        let size = record.size();
+        let graph = Graph::grid(usize::from(size.width), usize::from(size.height))?;
+        let rules = rules.or_else(|| rules_of(record)).unwrap_or(Rules::CHINESE);
+        let mut game = Game::new(graph, rules);
+        game.set_komi(record.komi().unwrap_or(0.0) as f32);
+        game.set_handicap(record.handicap().unwrap_or(0));
+        let root = record.root().id();
+        let mut player = Player {
+            replay: Self { game, warnings: Vec::new(), moves: 0, passes: 0, setup_nodes: 0, node: root },
+            size,
+            kinds: Vec::new(),
+        };
+        for node in path {
+            if !player.node(node, node.id() == root, most) {
+                break;
+            }
+        }
+        player.place(record);
+        Ok(player.replay)
+    }
+}
+
+/// The rules that `RU` names, if they are known.
+pub fn rules_of(record: sgf::Game<'_>) -> Option<Rules> {
+    let name = record.rules()?;
+    Rules::named(&name).or_else(|| {
+        let first = name.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next()?;
+        Rules::named(first)
+    })
+}
+
+struct Player {
+    replay: Replay,
+    size: Size,
+    kinds: Vec<(NodeId, WarningKind)>,
+}
+
+impl Player {
+    fn warn(&mut self, node: Node<'_>, kind: WarningKind) {
+        if self.kinds.len() < MOST_WARNINGS {
+            self.kinds.push((node.id(), kind));
+        }
+    }
+
+    /// Says whether to go on.
+    fn node(&mut self, node: Node<'_>, root: bool, most: usize) -> bool {
+        let has_move = node.moves().next().is_some();
+        if has_move && self.replay.moves >= most {
+            return false;
+        }
+        self.replay.node = node.id();
+        if node.has_setup() {
+            self.replay.setup_nodes += usize::from(!root);
+            self.setup(node);
+        }
+        if let Some(color) = node.to_move() {
+            self.replay.game.set_to_move(color);
+        } else if node.has_setup() || root {
+            self.infer_turn(node);
+        }
+        for (color, value) in node.moves() {
+            if self.replay.moves >= most {
+                return false;
+            }
+            self.play(node, color, value.raw());
+        }
+        true
+    }
+
+    /// Without `PL`, the next move tells whose turn it is; without one, handicap stones mean White.
+    fn infer_turn(&mut self, node: Node<'_>) {
+        let next = |node: Node<'_>| node.moves().next().map(|(color, _)| color);
+        let mut following = node.line().take(3);
+        let turn = following.find_map(next).unwrap_or_else(|| {
+            let white = node.parent().is_none() && (self.replay.game.handicap() > 1 || only_black(node));
+            if white { Color::White } else { Color::Black }
+        });
+        self.replay.game.set_to_move(turn);
+    }
+
+    fn point(&self, xy: Xy) -> Option<Point> {
+        self.replay.game.board().graph().at(usize::from(xy.x), usize::from(xy.y))
+    }
+
+    fn play(&mut self, node: Node<'_>, color: Color, text: &str) {
+        self.replay.moves += 1;
+        let number = self.replay.moves;
+        let illegal = |why: String| WarningKind::IllegalMove {
+            number,
+            mv: format!("{}[{}]", if color == Color::Black { 'B' } else { 'W' }, shorten(text)),
+            why,
+        };
+        let mv = match Played::parse(text, self.size) {
+            Played::Stone(xy) => self.point(xy).map(Move::Play),
+            Played::Pass => {
+                self.replay.passes += 1;
+                Some(Move::Pass)
+            }
+            Played::Invalid => None,
+        };
+        let Some(mv) = mv else {
+            return self.warn(node, illegal("not a point of the board; left out".into()));
+        };
+        let game = &mut self.replay.game;
+        if let Err(refused) = game.check_as(color, mv) {
+            if let (Illegal::Occupied, Move::Play(point)) = (refused.why, mv) {
+                // Emptying one point takes no block's liberty, so this cannot fail.
+                let _ = game.setup(&[(point, None)], color);
+            }
+            game.play_unchecked_as(color, mv);
+            let kind = illegal(format!("{}; played all the same", refused.why));
+            return self.warn(node, kind);
+        }
+        game.play_unchecked_as(color, mv);
+    }
+
+    fn setup(&mut self, node: Node<'_>) {
+        let graph = self.replay.game.board().graph().clone();
+        let mut wanted: Vec<Option<Color>> = graph.points().map(|p| self.replay.game.board().color(p)).collect();
+        for (content, area) in node.setup() {
+            for xy in area.points() {
+                match self.point(xy) {
+                    Some(point) => wanted[point.index()] = content,
+                    None => {
+                        let kind = WarningKind::OffBoard {
+                            name: "setup".into(),
+                            value: xy.to_string(),
+                            width: self.size.width,
+                            height: self.size.height,
+                        };
+                        self.warn(node, kind);
+                        break;
+                    }
+                }
+            }
+        }
+        for block in remove_breathless(&graph, &mut wanted) {
+            let place = graph.column_row(block).and_then(|(x, y)| crate::vertex::sgf_xy(x, y));
+            let place = place.map_or_else(String::new, |xy| xy.to_string());
+            self.warn(node, WarningKind::SetupWithoutLiberty(place));
+        }
+        let contents: Vec<_> = graph.points().zip(wanted).collect();
+        let turn = self.replay.game.to_move();
+        // All blocks breathe now, so this cannot fail.
+        let _ = self.replay.game.setup(&contents, turn);
+    }
+
+    /// Finds the places of all warnings in one sweep.
+    fn place(&mut self, record: sgf::Game<'_>) {
+        let places = record.root().collection().places(self.kinds.iter().map(|(id, _)| *id));
+        let kinds = self.kinds.drain(..);
+        self.replay.warnings = kinds
+            .zip(places)
+            .map(|((_, kind), place)| Warning { place: place.unwrap_or(Place { line: 1, column: 1 }), kind })
+            .collect();
+    }
+}
+
+fn shorten(text: &str) -> String {
+    text.chars().take(20).collect()
+}
+
+fn only_black(node: Node<'_>) -> bool {
+    node.setup().all(|(content, _)| content == Some(Color::Black)) && node.has_setup()
+}
+
+/// Takes off every block without a liberty, all at once, and returns the first stone of each.
+pub(crate) fn remove_breathless(graph: &Graph, contents: &mut [Option<Color>]) -> Vec<Point> {
+    let mut seen = vec![false; contents.len()];
+    let mut block = Vec::new();
+    let mut breathless = Vec::new();
+    let mut removed = Vec::new();
+    for start in graph.points() {
+        let Some(color) = contents[start.index()] else { continue };
+        if std::mem::replace(&mut seen[start.index()], true) {
+            continue;
+        }
+        block.clear();
+        block.push(start);
+        let mut breathes = false;
+        let mut at = 0;
+        while at < block.len() {
+            for near in graph.neighbors(block[at]) {
+                match contents[near.index()] {
+                    None => breathes = true,
+                    Some(other) if other == color && !seen[near.index()] => {
+                        seen[near.index()] = true;
+                        block.push(near);
+                    }
+                    Some(_) => {}
+                }
+            }
+            at += 1;
+        }
+        if !breathes {
+            breathless.push(start);
+            removed.extend_from_slice(&block);
+        }
+    }
+    for point in removed {
+        contents[point.index()] = None;
+    }
+    breathless
+}

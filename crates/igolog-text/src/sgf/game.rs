@@ -1,0 +1,224 @@
+//! A whole game: its tree and the information about it.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use igolog_core::Color;
+
+use super::{Node, Size, Value};
+
+/// One game of a collection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Game<'a> {
+    root: Node<'a>,
+}
+
+/// Numbers that describe the shape of a game tree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TreeCounts {
+    /// All nodes, the root included.
+    pub nodes: usize,
+    /// Nodes without children: the number of variations.
+    pub leaves: usize,
+    /// Nodes from the root to the deepest leaf.
+    pub depth: usize,
+}
+
+/// The result of a game, as `RE` says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum GameResult {
+    /// One side won.
+    Win(Color, Margin),
+    /// Nobody won.
+    Draw,
+    /// No result, or suspended.
+    Void,
+}
+
+/// By what a game was won.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Margin {
+    /// By points.
+    Points(f64),
+    /// By resignation.
+    Resignation,
+    /// On time.
+    Time,
+    /// By forfeit.
+    Forfeit,
+    /// Not said.
+    Unknown,
+}
+
+impl<'a> Game<'a> {
+    pub(super) fn new(root: Node<'a>) -> Self {
+        Self { root }
+    }
+
+    /// The first node.
+    pub fn root(self) -> Node<'a> {
+        self.root
+    }
+
+    /// The root and its first children down to a leaf.
+    pub fn main_line(self) -> impl Iterator<Item = Node<'a>> {
+        self.root.line()
+    }
+
+    /// All nodes, parents before children, in the order of the file.
+    pub fn nodes(self) -> impl Iterator<Item = Node<'a>> {
+        self.root.descendants()
+    }
+
+    /// The moves of the main line as written, with both moves of a node that has two.
+    pub fn main_moves(self) -> impl Iterator<Item = (Color, Value<'a>)> {
+        self.main_line().flat_map(Node::moves)
+    }
+
+    /// Counts nodes, leaves and depth. Cost: linear in the tree.
+    pub fn counts(self) -> TreeCounts {
+        let mut counts = TreeCounts::default();
+        let mut depth = 0_usize;
+        let mut above = Vec::new();
+        for node in self.nodes() {
+            while above.last().is_some_and(|&id| Some(id) != node.parent().map(Node::id)) {
+                above.pop();
+            }
+            above.push(node.id());
+            depth = depth.max(above.len());
+            counts.nodes += 1;
+            counts.leaves += usize::from(node.first_child().is_none());
+        }
+        counts.depth = depth;
+        counts
+    }
+
+    /// A game-information value: from the root, or from the first node of the main line that has it.
+    pub fn info(self, name: &str) -> Option<Value<'a>> {
+        self.main_line().find_map(|node| node.get(name))
+    }
+
+    fn info_text(self, name: &str) -> Option<Cow<'a, str>> {
+        let text = self.info(name)?.simple_text();
+        (!text.is_empty()).then_some(text)
+    }
+
+    /// `SZ` as written.
+    pub fn written_size(self) -> Option<&'a str> {
+        Some(self.root.get("SZ")?.raw())
+    }
+
+    /// The board's size; 19×19 where `SZ` is missing or makes no sense.
+    pub fn size(self) -> Size {
+        let written = self.written_size().and_then(Size::parse);
+        written.unwrap_or(Size::DEFAULT)
+    }
+
+    /// Komi, as `KM` says.
+    pub fn komi(self) -> Option<f64> {
+        self.info("KM")?.real()
+    }
+
+    /// Number of handicap stones, as `HA` says.
+    pub fn handicap(self) -> Option<u32> {
+        u32::try_from(self.info("HA")?.number()?).ok()
+    }
+
+    /// Name of the rules, as `RU` says.
+    pub fn rules(self) -> Option<Cow<'a, str>> {
+        self.info_text("RU")
+    }
+
+    /// Name of the player.
+    pub fn player(self, color: Color) -> Option<Cow<'a, str>> {
+        self.info_text(match color {
+            Color::Black => "PB",
+            Color::White => "PW",
+        })
+    }
+
+    /// Rank of the player.
+    pub fn rank(self, color: Color) -> Option<Cow<'a, str>> {
+        self.info_text(match color {
+            Color::Black => "BR",
+            Color::White => "WR",
+        })
+    }
+
+    /// Date, as `DT` says.
+    pub fn date(self) -> Option<Cow<'a, str>> {
+        self.info_text("DT")
+    }
+
+    /// Name of the event.
+    pub fn event(self) -> Option<Cow<'a, str>> {
+        self.info_text("EV")
+    }
+
+    /// Name of the game.
+    pub fn name(self) -> Option<Cow<'a, str>> {
+        self.info_text("GN")
+    }
+
+    /// Result as written.
+    pub fn written_result(self) -> Option<Cow<'a, str>> {
+        self.info_text("RE")
+    }
+
+    /// Result, where `RE` has one of the common forms.
+    pub fn result(self) -> Option<GameResult> {
+        GameResult::parse(&self.written_result()?)
+    }
+}
+
+impl GameResult {
+    /// Reads `B+3.5`, `W+R`, `B+Time`, `Draw`, `Void` and their common variants.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim().to_ascii_lowercase();
+        match text.as_str() {
+            "0" | "draw" | "jigo" => return Some(Self::Draw),
+            "void" => return Some(Self::Void),
+            _ => {}
+        }
+        let (side, by) = text.split_once('+')?;
+        let color = match side.trim() {
+            "b" | "black" => Color::Black,
+            "w" | "white" => Color::White,
+            _ => return None,
+        };
+        let by = by.trim();
+        let margin = match by {
+            "" => Margin::Unknown,
+            "r" | "resign" | "resignation" => Margin::Resignation,
+            "t" | "time" => Margin::Time,
+            "f" | "forfeit" => Margin::Forfeit,
+            _ => {
+                let end = by.find(|c: char| !c.is_ascii_digit() && c != '.' && c != ',');
+                let digits = by[..end.unwrap_or(by.len())].replace(',', ".");
+                digits.parse().map_or(Margin::Unknown, Margin::Points)
+            }
+        };
+        Some(Self::Win(color, margin))
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (color, margin) = match self {
+            Self::Draw => return f.write_str("0"),
+            Self::Void => return f.write_str("Void"),
+            Self::Win(color, margin) => (color, margin),
+        };
+        f.write_str(match color {
+            Color::Black => "B+",
+            Color::White => "W+",
+        })?;
+        match margin {
+            Margin::Points(points) => write!(f, "{points}"),
+            Margin::Resignation => f.write_str("R"),
+            Margin::Time => f.write_str("T"),
+            Margin::Forfeit => f.write_str("F"),
+            Margin::Unknown => Ok(()),
+        }
+    }
+}

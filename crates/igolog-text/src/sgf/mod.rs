@@ -1,0 +1,37 @@
+//! SGF, the Smart Game Format, versions FF1 to FF4.
+//!
+//! [`Collection::read`] takes the bytes of a file and gives its games with a list of [`Warning`]s; only a file
+//! without any game is an error.
+//! The tree is flat tables over one text, so large and deep files are cheap, and writing gives back unchanged parts
+//! as they were, blanks and oddities included.
+//!
+//! Format: Arno Hollosi, *SGF User Guide*, 1997–2021, <https://www.red-bean.com/sgf/>.
+
+mod check;
+mod edit;
+mod encoding;
+mod error;
+mod game;
+mod limits;
+mod name;
+mod node;
+mod parse;
+mod point;
+mod transform;
+mod tree;
+mod value;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use encoding::Charset;
+pub use error::{Place, SgfError, Warning, WarningKind};
+pub use game::{Game, GameResult, Margin, TreeCounts};
+pub use limits::Limits;
+pub use name::{PropertyKind, kind};
+pub use node::{Mark, Node, Property};
+pub use point::{Area, Played, Size, Xy};
+pub use transform::Symmetry;
+pub use tree::{Collection, NodeId};
+pub use value::{Value, escape};

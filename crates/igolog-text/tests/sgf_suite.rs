@@ -1,0 +1,48 @@
+//! Odd and broken SGF files, read as two other parsers read them.
+
+use std::path::{Path, PathBuf};
+
+use igolog_core::Color;
+use igolog_text::sgf::{Collection, Game};
+use serde_json::Value;
+
+fn shared(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(path)
+}
+
+fn main_line(game: Game<'_>) -> Vec<String> {
+    let moves = game.main_moves().map(|(color, value)| {
+        let letter = if color == Color::Black { 'B' } else { 'W' };
+        format!("{letter}[{}]", value.raw())
+    });
+    moves.collect()
+}
+
+#[test]
+fn suite_reads_as_expected() {
+    let folder = shared("suites/sgf");
+    let Ok(text) = std::fs::read_to_string(folder.join("expected.json")) else {
+        return eprintln!("suite not present: skipped");
+    };
+    let expected: Vec<Value> = serde_json::from_str(&text).unwrap();
+    for case in &expected {
+        let file = case["file"].as_str().unwrap();
+        let bytes = std::fs::read(folder.join(file)).unwrap();
+        let games = Collection::read(&bytes).unwrap();
+        let counts: Vec<_> = games.games().map(Game::counts).collect();
+        let first = games.game(0).unwrap();
+        assert_eq!(games.games().len() as u64, case["games"], "{file}: games");
+        let nodes: usize = counts.iter().map(|c| c.nodes).sum();
+        assert_eq!(nodes as u64, case["nodes"], "{file}: nodes");
+        let leaves: usize = counts.iter().map(|c| c.leaves).sum();
+        assert_eq!(leaves as u64, case["leaves"], "{file}: leaves");
+        assert_eq!(Value::from(main_line(first)), case["main"], "{file}: main");
+        assert_eq!(first.written_size(), case["SZ"].as_str(), "{file}: SZ");
+        assert_eq!(games.to_bytes(), bytes, "{file}: round trip");
+        let formatted = games.format();
+        let again = Collection::read(formatted.as_bytes()).unwrap();
+        assert_eq!(again.format(), formatted, "{file}: format");
+        assert_eq!(main_line(again.game(0).unwrap()), main_line(first), "{file}");
+    }
+    eprintln!("{} files of the suite", expected.len());
+}
