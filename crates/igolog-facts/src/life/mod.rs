@@ -1,1 +1,5 @@
 //! Life and death by static analysis and small local searches, read from a board.
+
+pub mod benson;
+
+pub use benson::{Benson, VitalRegion};
