@@ -1,0 +1,29 @@
+//! `igolog bench`: measurements that check their answers and compare side by side in one run.
+
+mod kernel;
+mod pseudo;
+mod rounds;
+
+use clap::Subcommand;
+
+use crate::exit::Outcome;
+
+/// Measure speed
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  igolog bench kernel --format json")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// The board: playouts, replay, undo, lists against tables
+    Kernel(kernel::Args),
+}
+
+pub(super) fn run(args: Args) -> Outcome {
+    match args.what {
+        What::Kernel(args) => kernel::run(args),
+    }
+}

@@ -1,0 +1,54 @@
+//! The commands: one file each.
+
+mod bench;
+mod completions;
+mod man;
+mod perft;
+mod shared;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::exit::Outcome;
+
+/// Go on any board: every position is a database.
+#[derive(Debug, Parser)]
+#[command(name = "igolog", version, about, max_term_width = 100)]
+#[command(
+    after_help = "Exit codes: 0 yes or done, 1 no, 2 wrong arguments, 3 bad input, 4 limit reached, 130 interrupted."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Count move sequences
+    Perft(perft::Args),
+    /// Measure speed
+    Bench(bench::Args),
+    /// Print shell completions
+    Completions(completions::Args),
+    /// Print the manual page
+    Man(man::Args),
+}
+
+/// How an answer is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON value
+    Json,
+}
+
+/// Runs a parsed command line.
+pub(crate) fn run(cli: Cli) -> Outcome {
+    match cli.command {
+        Command::Perft(args) => perft::run(args),
+        Command::Bench(args) => bench::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
+    }
+}

@@ -1,0 +1,58 @@
+//! `igolog perft`
+
+use std::time::Instant;
+
+use igolog_core::{Game, Graph, KoRule, Position, Rules, perft};
+use serde_json::json;
+
+use super::Format;
+use super::shared::{Size, rules};
+use crate::exit::{Exit, Failure, Outcome};
+use crate::output;
+
+/// Count move sequences
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  igolog perft --size 3x3 --depth 6\n  igolog perft --size 2x3 --depth 5 --rules tromp-taylor --passes"
+)]
+pub(crate) struct Args {
+    /// Board size, columns x rows
+    #[arg(long, value_name = "WxH", default_value = "9x9")]
+    size: Size,
+    /// Length of the sequences
+    #[arg(long, value_name = "D", default_value_t = 3)]
+    depth: u32,
+    /// Rule set
+    #[arg(long, default_value = "chinese", value_parser = rules)]
+    rules: Rules,
+    /// Count passes as moves; two in a row end a game
+    #[arg(long)]
+    passes: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(super) fn run(args: Args) -> Outcome {
+    let graph = Graph::grid(args.size.width, args.size.height).map_err(Failure::input)?;
+    let start = Instant::now();
+    let nodes = match args.rules.ko {
+        KoRule::Simple => perft::perft(&mut Position::new(graph, args.rules), args.depth, args.passes),
+        _ => perft::perft_game(&mut Game::new(graph, args.rules), args.depth, args.passes),
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    match args.format {
+        Format::Text => output::print(&format!(
+            "{nodes} sequences of {} moves on {}x{} ({seconds:.3} s)",
+            args.depth, args.size.width, args.size.height
+        ))?,
+        Format::Json => output::print_json(&json!({
+            "size": format!("{}x{}", args.size.width, args.size.height),
+            "depth": args.depth,
+            "passes": args.passes,
+            "nodes": nodes.to_string(),
+            "seconds": seconds,
+        }))?,
+    }
+    Ok(Exit::Done)
+}

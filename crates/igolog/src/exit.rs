@@ -1,0 +1,79 @@
+//! How a command ends: exit codes, and the one error a user sees.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+use owo_colors::OwoColorize;
+
+/// The arguments make no sense.
+pub(crate) const USAGE: u8 = 2;
+const BAD_INPUT: u8 = 3;
+
+/// How a command that did its work ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Yes, or simply done.
+    Done,
+    /// No match, or a negative answer.
+    No,
+    /// A limit was reached and the answer is not proved.
+    Limit,
+    /// Interrupted; what was found is printed.
+    Interrupted,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Done => 0,
+            Exit::No => 1,
+            Exit::Limit => 4,
+            Exit::Interrupted => 130,
+        })
+    }
+}
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The arguments contradict each other or name something unknown.
+    Usage(String),
+    /// A file, rule, formula or position cannot be read.
+    Input(String),
+    /// Writing failed.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// Bad input, said with the text of another error.
+    pub(crate) fn input(error: impl fmt::Display) -> Failure {
+        Failure::Input(error.to_string())
+    }
+
+    /// Bad arguments.
+    pub(crate) fn usage(error: impl fmt::Display) -> Failure {
+        Failure::Usage(error.to_string())
+    }
+
+    /// Prints the error, once, and gives the exit code. A reader that went away is no error.
+    pub(crate) fn report(self) -> ExitCode {
+        let (code, text) = match self {
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Output(error) => (BAD_INPUT, format!("cannot write: {error}")),
+            Failure::Usage(text) => (USAGE, text),
+            Failure::Input(text) => (BAD_INPUT, text),
+        };
+        anstream::eprintln!("{} {text}", "igolog: error:".red().bold());
+        ExitCode::from(code)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+/// What every command returns.
+pub(crate) type Outcome = Result<Exit, Failure>;

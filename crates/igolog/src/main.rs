@@ -1,0 +1,27 @@
+//! The `igolog` program: reads its arguments, runs one command, prints one error at most.
+#![allow(dead_code, reason = "the commands that use the rest of these helpers land one by one")]
+
+mod cmd;
+mod exit;
+mod interrupt;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = match cmd::Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are answers, not errors; clap prints either to the right stream.
+            let code = if error.use_stderr() { exit::USAGE } else { 0 };
+            let _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    match cmd::run(cli) {
+        Ok(exit) => exit.into(),
+        Err(failure) => failure.report(),
+    }
+}
