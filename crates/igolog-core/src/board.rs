@@ -71,6 +71,17 @@ impl fmt::Display for SetupError {
 
 impl core::error::Error for SetupError {}
 
+/// The neighbours of a point, counted by what they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Surroundings {
+    /// Empty neighbours.
+    pub empties: u16,
+    /// Neighbouring stones of each colour.
+    pub stones: ByColor<u16>,
+    /// Those of them whose block has a single liberty.
+    pub atari: ByColor<u16>,
+}
+
 /// Stones on a graph, with their blocks (連, ブロック) and exact liberties (ダメ) at all times.
 ///
 /// A board knows no turn and no history but the ko point and its own undo log;
@@ -137,6 +148,12 @@ impl Board {
     #[inline]
     pub fn empties(&self) -> impl ExactSizeIterator<Item = Point> + Clone + '_ {
         on_board!(&self.raw, raw => raw.empties()).iter().map(|&p| Point(p))
+    }
+
+    /// The empty point at this place of the list that [`empties`](Board::empties) walks over: for random draws.
+    #[inline]
+    pub fn nth_empty(&self, index: usize) -> Option<Point> {
+        on_board!(&self.raw, raw => raw.empties()).get(index).map(|&p| Point(p))
     }
 
     /// The block that a point's stone belongs to.
@@ -314,6 +331,13 @@ impl Board {
     #[inline]
     pub fn is_legal(&self, color: Color, point: Point) -> bool {
         on_board!(&self.raw, raw => raw.verdict(color as u8, point.0)) == Verdict::Legal
+    }
+
+    /// What stands around a point. O(neighbours), in one call.
+    #[inline]
+    pub fn surroundings(&self, point: Point) -> Surroundings {
+        let (empties, stones, atari) = on_board!(&self.raw, raw => raw.surroundings(point.0));
+        Surroundings { empties, stones: ByColor::new(stones[0], stones[1]), atari: ByColor::new(atari[0], atari[1]) }
     }
 
     /// Whether an empty point looks like an eye of `color`: only own neighbours, and fewer enemy diagonals than

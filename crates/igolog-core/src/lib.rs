@@ -46,7 +46,7 @@ mod rules;
 mod score;
 pub mod zobrist;
 
-pub use board::{BlockStones, Board, Illegal, SetupError};
+pub use board::{BlockStones, Board, Illegal, SetupError, Surroundings};
 pub use color::{ByColor, Color};
 pub use delta::{Change, Delta, Step};
 pub use game::{Game, Played};

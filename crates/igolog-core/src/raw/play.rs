@@ -34,6 +34,25 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
         }
     }
 
+    /// Neighbours of a point: empty; black, white; black, white in blocks with one liberty.
+    #[inline(always)]
+    pub(crate) fn surroundings(&self, point: u16) -> (u16, [u16; 2], [u16; 2]) {
+        let row = self.adjacency.row(point);
+        let (mut empties, mut stones, mut atari) = (0, [0; 2], [0; 2]);
+        for k in 0..A::row_len(row) {
+            let near = self.adjacency.at(row, k);
+            let owner = self.color.get(near);
+            if owner < EMPTY {
+                let single = self.liberties.count(self.root.get(near)) == 1;
+                stones[owner as usize & 1] += 1;
+                atari[owner as usize & 1] += single as u16;
+            } else {
+                empties += (owner == EMPTY) as u16;
+            }
+        }
+        (empties, stones, atari)
+    }
+
     /// Whether all neighbours are own stones and too few diagonals are the enemy's to make the eye false.
     #[inline(always)]
     pub(crate) fn is_eyelike(&self, color: u8, point: u16) -> bool {
