@@ -1,0 +1,31 @@
+//! The B-W graph model: Go on any graph as Boolean algebra, so that legality, captures and evaluation are formulas.
+//!
+//! ```
+//! use igolog_bw::BwModel;
+//! use igolog_core::Graph;
+//! let graph = Graph::torus(5, 5)?;
+//! let mut model = BwModel::new(&graph);
+//! model.play(graph.at(2, 2).unwrap());
+//! assert_eq!(model.legal().count(), 24);
+//! # Ok::<(), igolog_core::GraphError>(())
+//! ```
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`algebra`] | Boolean vectors and matrices |
+//! | [`model`] | the position as (b, w, F), formula by formula: the oracle |
+//! | [`view`], [`topology`], [`bits`] | the same on a kernel board, through block stones and contacts |
+//! | [`urgency`], [`playout`] | urgencies as a table, and incrementally for playouts |
+
+pub mod algebra;
+pub mod bits;
+pub mod model;
+pub mod playout;
+pub mod topology;
+pub mod urgency;
+pub mod view;
+
+pub use model::BwModel;
+pub use playout::UrgencyPlayout;
+pub use urgency::Urgencies;
+pub use view::View;
