@@ -78,3 +78,39 @@ pub(crate) fn random_board(graph: &Graph, dice: &mut Dice, weights: [usize; 3]) 
     board.forget();
     board
 }
+
+/// All rows of a relation, sorted.
+pub(crate) fn rows(store: &mut igolog_facts::FactStore, relation: igolog_facts::Relation) -> Vec<Vec<i32>> {
+    let mut rows = Vec::new();
+    store.each(relation, |row| rows.push(row.to_vec()));
+    rows.sort();
+    rows
+}
+
+/// The graphs that laws are tried on: grids of all kinds, wrapped boards, holes, lattices, bare and disconnected graphs.
+pub(crate) fn graphs() -> Vec<Graph> {
+    let holes = Graph::with_holes(5, 5, |x, y| [(1, 1), (2, 2), (3, 2)].contains(&(x, y)));
+    let star: Vec<(usize, usize)> = (1..20).map(|i| (0, i)).collect();
+    vec![
+        Graph::grid(1, 1).unwrap(),
+        Graph::grid(1, 6).unwrap(),
+        Graph::grid(7, 1).unwrap(),
+        Graph::grid(2, 2).unwrap(),
+        Graph::grid(3, 4).unwrap(),
+        Graph::grid(5, 5).unwrap(),
+        Graph::grid(9, 9).unwrap(),
+        Graph::grid(13, 7).unwrap(),
+        holes.unwrap(),
+        Graph::torus(5, 4).unwrap(),
+        Graph::torus(2, 3).unwrap(),
+        Graph::cylinder(6, 4).unwrap(),
+        Graph::hexagonal(5, 5).unwrap(),
+        Graph::triangular(5, 4).unwrap(),
+        Graph::from_edges(20, &star).unwrap(),
+        Graph::from_edges(
+            12,
+            &[(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 5), (5, 3), (6, 7), (7, 8), (8, 9), (9, 6), (10, 6)],
+        )
+        .unwrap(),
+    ]
+}

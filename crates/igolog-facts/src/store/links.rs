@@ -1,0 +1,176 @@
+//! Joints and kosumi after a step.
+
+use igolog_core::{BlockId, Board, Color, Point};
+
+use super::tables::{at, put, replace, take};
+use super::{FactStore, Scratch};
+use crate::link::{Cut, cut, is_secure, placeable};
+use crate::relation::Relation;
+
+const NOBODY: u16 = u16::MAX;
+
+impl FactStore {
+    /// Looks again at the links of every affected point, and of the joints whose cutting stone would be taken there.
+    pub(super) fn change_links(&mut self, scratch: &mut Scratch) {
+        scratch.fresh();
+        let mut affected = std::mem::take(&mut scratch.affected);
+        affected.retain(|p| scratch.mark(p.index()));
+        for i in 0..affected.len() {
+            for &watcher in &self.links.watchers[affected[i].index()] {
+                let point = Point::new((watcher / 2) as usize);
+                if scratch.mark(point.index()) {
+                    affected.push(point);
+                }
+            }
+        }
+        for &point in &affected {
+            self.change_joint(point, scratch);
+        }
+        if !self.shape.squares.is_empty() {
+            scratch.squares.clear();
+            for point in &affected {
+                scratch.squares.extend_from_slice(&self.shape.squares_of[point.index()]);
+            }
+            scratch.squares.sort_unstable();
+            scratch.squares.dedup();
+            self.change_kosumi(scratch);
+        }
+        scratch.affected = affected;
+    }
+
+    fn change_joint(&mut self, point: Point, scratch: &mut Scratch) {
+        scratch.rows4.clear();
+        if self.board.color(point).is_none() {
+            for color in Color::ALL {
+                self.joint_rows(color, point, scratch);
+            }
+            scratch.rows4.sort_unstable();
+        } else {
+            Color::ALL.into_iter().for_each(|color| self.watch(color, point, NOBODY));
+        }
+        let key = (0, point.index());
+        replace(&mut self.tables.joint, &mut self.changes, Relation::Joint, key, &scratch.rows4, &mut scratch.old4);
+    }
+
+    fn joint_rows(&mut self, color: Color, point: Point, scratch: &mut Scratch) {
+        let blocks = &mut scratch.blocks;
+        own_blocks(&self.board, color, point, blocks);
+        let mut watched = NOBODY;
+        if blocks.len() >= 2 {
+            let cuttable = match cut(&mut self.board, color, point) {
+                Cut::Holds => 1,
+                Cut::Illegal => 0,
+                Cut::Taken(last, lasting) => {
+                    watched = last.index() as u16;
+                    i32::from(!lasting)
+                }
+            };
+            for (i, b1) in blocks.iter().enumerate() {
+                for b2 in &blocks[i + 1..] {
+                    scratch.rows4.push([at(point), at(b1.point()), at(b2.point()), cuttable]);
+                }
+            }
+        }
+        self.watch(color, point, watched);
+    }
+
+    fn watch(&mut self, color: Color, point: Point, place: u16) {
+        let watcher = 2 * point.index() as u16 + color as u16;
+        let old = std::mem::replace(&mut self.links.watched[color][point.index()], place);
+        if old == place {
+            return;
+        }
+        if old != NOBODY {
+            self.links.watchers[old as usize].retain(|&w| w != watcher);
+        }
+        if place != NOBODY {
+            self.links.watchers[place as usize].push(watcher);
+        }
+    }
+
+    /// Looks at squares in ascending order. A pair of empty points serves one link of a colour only, the first;
+    /// so a square that changes its mind sends the later ones that share a point back to be looked at.
+    fn change_kosumi(&mut self, scratch: &mut Scratch) {
+        let mut next = 0;
+        while next < scratch.squares.len() {
+            let square = scratch.squares[next];
+            next += 1;
+            let [a, b, c, d] = self.shape.squares[square as usize].corners;
+            let mut changed = false;
+            for (diagonal, pair, beside) in [(0, [a, d], [b, c]), (1, [b, c], [a, d])] {
+                let place = 2 * square as usize + diagonal;
+                let served = self.links.served[place];
+                let row = self.kosumi_row(square, place, pair, beside);
+                changed |= self.links.served[place] != served;
+                let old = std::mem::replace(&mut self.links.kosumi_rows[place], row);
+                if old == row {
+                    continue;
+                }
+                if let Some(old) = old {
+                    take(&mut self.tables.kosumi, &mut self.changes, Relation::Kosumi, &old);
+                }
+                if let Some(row) = row {
+                    put(&mut self.tables.kosumi, &mut self.changes, Relation::Kosumi, row);
+                }
+            }
+            if !changed {
+                continue;
+            }
+            for corner in [a, b, c, d] {
+                for &other in self.shape.squares_of[corner.index()].iter().filter(|&&s| s > square) {
+                    if let Err(place) = scratch.squares[next..].binary_search(&other) {
+                        scratch.squares.insert(next + place, other);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The row of one diagonal of a square, if its two stones are a bare kosumi; notes whether the two empty points serve it.
+    fn kosumi_row(&mut self, square: u32, place: usize, pair: [Point; 2], beside: [Point; 2]) -> Option<[i32; 5]> {
+        self.links.served[place] = false;
+        let color = self.board.color(pair[0])?;
+        let content = beside.map(|p| self.board.color(p));
+        if self.board.color(pair[1]) != Some(color) || content.contains(&Some(color)) {
+            return None;
+        }
+        let weight = match content {
+            [None, None] => {
+                let blocks = pair.map(|p| self.board.block(p).expect("a stone of the pair"));
+                let free = !self.is_served_before(square, color, beside);
+                let served = free && is_secure(&mut self.board, color, beside, blocks);
+                self.links.served[place] = served;
+                if served { 2 } else { 1 }
+            }
+            [Some(_), Some(_)] => 0,
+            [None, _] => 2 - i32::from(placeable(&self.board, !color, beside[0])),
+            [_, None] => 2 - i32::from(placeable(&self.board, !color, beside[1])),
+        };
+        let sorted = |[p, q]: [Point; 2]| [at(p.min(q)), at(p.max(q))];
+        let ([p1, p2], [x, y]) = (sorted(pair), sorted(beside));
+        Some([p1, p2, x, y, weight])
+    }
+
+    /// Whether an earlier square's link of the same colour already needs one of the two points.
+    fn is_served_before(&self, square: u32, color: Color, pair: [Point; 2]) -> bool {
+        let uses = |place: usize, p: Point| {
+            self.links.served[place]
+                && self.links.kosumi_rows[place].is_some_and(|r| {
+                    self.board.color(Point::new(r[0] as usize)) == Some(color) && (r[2] == at(p) || r[3] == at(p))
+                })
+        };
+        pair.iter().any(|&p| {
+            let earlier = self.shape.squares_of[p.index()].iter().filter(|&&other| other < square);
+            earlier.flat_map(|&other| [2 * other as usize, 2 * other as usize + 1]).any(|place| uses(place, p))
+        })
+    }
+}
+
+/// The distinct blocks of a colour next to a point, ascending.
+pub(crate) fn own_blocks(board: &Board, color: Color, point: Point, blocks: &mut Vec<BlockId>) {
+    blocks.clear();
+    let own = |p: Point| board.block(p).filter(|_| board.color(p) == Some(color));
+    blocks.extend(board.graph().neighbors(point).filter_map(own));
+    blocks.sort_unstable();
+    blocks.dedup();
+}

@@ -1,0 +1,129 @@
+//! What stands in the columns of a fact.
+//!
+//! Inside the store every value is one `i32`; its column says how to read it. [`Value`] is the readable form that
+//! rules, printers and other languages get.
+
+use igolog_core::{Color, Point};
+
+/// The name of a region: its colour and its smallest point.
+///
+/// Two regions of one colour never share a point, so the name is unique; a black and a white region may have the
+/// same smallest point, and the colour keeps them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RegionId {
+    /// The smallest point.
+    pub first: Point,
+    /// Whose stones bound it.
+    pub color: Color,
+}
+
+impl RegionId {
+    /// The name as one number: twice the point's index, plus one for White.
+    pub fn code(self) -> i32 {
+        2 * self.first.index() as i32 + self.color as i32
+    }
+
+    /// The region with this code, as made by [`code`](RegionId::code).
+    pub fn from_code(code: i32) -> RegionId {
+        let color = if code & 1 == 0 { Color::Black } else { Color::White };
+        RegionId { first: Point::new((code / 2) as usize), color }
+    }
+}
+
+/// One column of a fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Value {
+    /// A whole number.
+    Int(i32),
+    /// A point of the board; a block or a group is named by one of its stones.
+    Point(Point),
+    /// A colour.
+    Color(Color),
+    /// A region.
+    Region(RegionId),
+    /// One of a few fixed words, such as `yes` or `benson`.
+    Word(&'static str),
+}
+
+/// How the numbers of a column are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// As they are.
+    Int,
+    /// As counts of halves: 3 means one and a half.
+    Halves,
+    /// As a point's index.
+    Point,
+    /// As the stone that names a block or a group.
+    Block,
+    /// 0 black, 1 white.
+    Color,
+    /// As [`RegionId::code`].
+    Region,
+    /// As a place in [`WORDS`].
+    Word,
+}
+
+/// The words that a column of kind [`Kind::Word`] can hold.
+pub const WORDS: &[&str] = &[
+    "no",
+    "yes",
+    "benson",
+    "semi_joint",
+    "eyes",
+    "real",
+    "false",
+    "half",
+    "undecided",
+    "alive",
+    "dead",
+    "seki",
+    "unsettled",
+    "unknown",
+    "proved",
+    "estimated",
+    "shared",
+    "open",
+    "nakade",
+    "pair",
+    "vital_region",
+    "enclosed",
+    "safe_region",
+    "static",
+    "search",
+    "playouts",
+    "captures",
+    "escapes",
+    "works",
+    "fails",
+    "black",
+    "white",
+    "none",
+    "small",
+    "big",
+    "ko",
+    "limit",
+];
+
+/// The number of a word in [`WORDS`].
+///
+/// # Panics
+/// If there is no such word: words are fixed when the program is written.
+pub fn word(text: &str) -> i32 {
+    WORDS.iter().position(|w| *w == text).expect("a word of the fact store") as i32
+}
+
+impl Kind {
+    /// Reads a number of a column of this kind. A number that makes no sense there is read as an [`Value::Int`].
+    pub fn read(self, number: i32) -> Value {
+        let fits = u16::try_from(number).is_ok();
+        match self {
+            Kind::Point | Kind::Block if fits => Value::Point(Point::new(number as usize)),
+            Kind::Color if number == 0 => Value::Color(Color::Black),
+            Kind::Color if number == 1 => Value::Color(Color::White),
+            Kind::Region if number >= 0 => Value::Region(RegionId::from_code(number)),
+            Kind::Word => WORDS.get(number as usize).map_or(Value::Int(number), |w| Value::Word(w)),
+            _ => Value::Int(number),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The store after any steps and undos is the store built from the board as it stands.
+
+mod common;
+
+use common::{Dice, graphs, rows};
+use igolog_core::{Board, Color, Graph, Point};
+use igolog_facts::{FactStore, Relation};
+
+fn numbers(store: &mut FactStore) -> Vec<(Point, i32)> {
+    rows(store, Relation::Stone).iter().map(|r| (Point::new(r[0] as usize), r[1])).collect()
+}
+
+fn assert_same(store: &mut FactStore, fresh: &mut FactStore, relations: &[Relation], what: &str) {
+    for &relation in relations {
+        let (have, want) = (rows(store, relation), rows(fresh, relation));
+        if have != want {
+            let extra: Vec<_> = have.iter().filter(|r| !want.contains(r)).collect();
+            let missing: Vec<_> = want.iter().filter(|r| !have.contains(r)).collect();
+            let stones: Vec<_> = store.board().stones().map(|(p, c)| (p.index(), c as u8)).collect();
+            panic!(
+                "{what}: {} has extra {extra:?}, misses {missing:?} on {:?} {stones:?}",
+                relation.name(),
+                store.board().graph().shape()
+            );
+        }
+    }
+}
+
+/// A random step on the board: mostly moves, sometimes a pass or a setup. `false` if it could not be made.
+fn step(board: &mut Board, dice: &mut Dice, color: Color) -> bool {
+    match dice.below(40) {
+        0 => board.pass(),
+        1 | 2 => {
+            let n = board.graph().len();
+            let contents: Vec<_> = (0..1 + dice.below(4))
+                .map(|_| (Point::new(dice.below(n)), [None, Some(Color::Black), Some(Color::White)][dice.below(3)]))
+                .collect();
+            return board.setup(&contents).is_ok();
+        }
+        _ => {
+            let empties: Vec<Point> = board.empties().collect();
+            if empties.is_empty() {
+                return false;
+            }
+            let point = empties[dice.below(empties.len())];
+            let suicide = dice.below(4) == 0;
+            if board.is_eyelike(color, point) && dice.below(10) > 0 {
+                return false;
+            }
+            return board.play(color, point, suicide).is_ok();
+        }
+    }
+    true
+}
+
+fn walk(graph: &Graph, seed: u64, steps: usize, relations: &[Relation]) {
+    let mut dice = Dice(seed);
+    let mut board = Board::new(graph.clone());
+    let mut store = FactStore::new(&board);
+    let mut color = Color::Black;
+    for _ in 0..steps {
+        if dice.below(5) == 0 && store.undo_len() > 0 {
+            for _ in 0..=dice.below(4) {
+                if store.undo() {
+                    assert!(board.undo());
+                }
+            }
+        } else {
+            if !step(&mut board, &mut dice, color) {
+                continue;
+            }
+            store.apply(&board.delta().unwrap());
+            color = !color;
+        }
+        assert_eq!(store.board(), &board);
+        let numbers = numbers(&mut store);
+        let mut fresh = FactStore::with_numbers(&board, &numbers);
+        assert_same(&mut store, &mut fresh, relations, "after a step or an undo");
+    }
+    while store.undo() {}
+    let mut empty = FactStore::new(&Board::new(graph.clone()));
+    assert_same(&mut store, &mut empty, relations, "after undoing everything");
+}
+
+#[test]
+fn base_relations_follow_random_games_on_every_kind_of_graph() {
+    for (i, graph) in graphs().iter().enumerate() {
+        let steps = if graph.len() > 60 { 250 } else { 160 };
+        for seed in 0..3 {
+            walk(graph, 100 * i as u64 + seed, steps, Relation::BASE);
+        }
+    }
+}
+
+#[test]
+fn changes_are_exactly_the_difference_of_rows() {
+    let graph = Graph::grid(7, 7).unwrap();
+    let mut dice = Dice(3);
+    let mut board = Board::new(graph);
+    let mut store = FactStore::new(&board);
+    let mut color = Color::Black;
+    for _ in 0..300 {
+        let before: Vec<Vec<Vec<i32>>> = Relation::BASE.iter().map(|&r| rows(&mut store, r)).collect();
+        if dice.below(4) == 0 {
+            board.undo();
+            store.undo();
+        } else if step(&mut board, &mut dice, color) {
+            store.apply(&board.delta().unwrap());
+            color = !color;
+        } else {
+            continue;
+        }
+        for (&relation, mut old) in Relation::BASE.iter().zip(before) {
+            let mut seen = Vec::new();
+            let changes: Vec<_> = store.changes().iter().map(|c| (c.relation, c.inserted, c.row.to_vec())).collect();
+            for (_, inserted, row) in changes.into_iter().filter(|c| c.0 == relation) {
+                assert!(!seen.contains(&row), "{} changes {row:?} twice", relation.name());
+                if inserted {
+                    old.push(row.clone());
+                } else {
+                    let at = old.iter().position(|r| *r == row).expect("a removed row was there");
+                    old.remove(at);
+                }
+                seen.push(row);
+            }
+            old.sort();
+            assert_eq!(old, rows(&mut store, relation), "{}", relation.name());
+        }
+    }
+}
