@@ -1,5 +1,12 @@
 //! Texts of Go: SGF, diagrams, position strings, graph files, point names, board pictures.
 
+pub mod diagram;
+pub mod graph_file;
+pub mod input;
+mod place;
+pub mod position_string;
 pub mod replay;
 pub mod sgf;
 pub mod vertex;
+
+pub use place::Place;

@@ -5,7 +5,8 @@
 
 use igolog_core::{Color, Game, Graph, GraphError, Illegal, Move, Point, Rules};
 
-use crate::sgf::{self, Node, NodeId, Place, Played, Size, Warning, WarningKind, Xy};
+use crate::Place;
+use crate::sgf::{self, Node, NodeId, Played, Size, Warning, WarningKind, Xy};
 
 /// Warnings kept per replay; a hopeless record would only repeat itself.
 const MOST_WARNINGS: usize = 100;

@@ -89,7 +89,8 @@ pub fn name(graph: &Graph, point: Point, notation: Notation) -> String {
 /// If the text is no name of a point of the board.
 pub fn parse(graph: &Graph, text: &str, notation: Notation) -> Result<Point, VertexError> {
     let text = text.trim();
-    if let Some(point) = graph.points().find(|p| graph.name(*p) == Some(text)) {
+    let named = graph.points().next().is_some_and(|p| graph.name(p).is_some());
+    if named && let Some(point) = graph.points().find(|p| graph.name(*p) == Some(text)) {
         return Ok(point);
     }
     let shown = || text.chars().take(20).collect::<String>();

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::tree::Places;
 use super::{Area, Collection, Game, Node, Played, PropertyKind, Size, Value, Warning, WarningKind, Xy, name};
+use crate::place::Places;
 
 /// Findings per collection, so that a hostile file cannot fill the memory.
 const MOST: usize = 10_000;

@@ -94,6 +94,11 @@ pub(super) fn decode(bytes: &[u8]) -> Decoded {
     finish(bytes, text, bad, charset, warning)
 }
 
+/// The text of a file in any encoding.
+pub(crate) fn decode_text(bytes: &[u8]) -> String {
+    decode(bytes).text
+}
+
 fn finish(bytes: &[u8], text: Cow<'_, str>, bad: bool, charset: Charset, warning: Option<WarningKind>) -> Decoded {
     let text = text.into_owned();
     let exact =
@@ -154,11 +159,11 @@ fn encoding_for(label: &str) -> Option<&'static Encoding> {
     Encoding::for_label(known.as_bytes())
 }
 
-/// UTF-16 without a mark shows in the first character, which is ASCII in a game record.
+/// UTF-16 without a mark shows in the first characters, which are ASCII in a game record.
 fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     match bytes {
-        [0, b, ..] if *b != 0 => Some(UTF_16BE),
-        [b, 0, ..] if *b != 0 => Some(UTF_16LE),
+        [0, a, 0, b, ..] if *a != 0 && *b != 0 => Some(UTF_16BE),
+        [a, 0, b, 0, ..] if *a != 0 && *b != 0 => Some(UTF_16LE),
         _ => None,
     }
 }

@@ -2,20 +2,7 @@
 
 use std::fmt;
 
-/// A place in a text, counted from 1; columns count characters, not bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// Line, from 1.
-    pub line: u32,
-    /// Column in characters, from 1.
-    pub column: u32,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.line, self.column)
-    }
-}
+use crate::Place;
 
 /// Why a file could not be read at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -26,7 +26,8 @@ mod write;
 mod tests;
 
 pub use encoding::Charset;
-pub use error::{Place, SgfError, Warning, WarningKind};
+pub(crate) use encoding::decode_text;
+pub use error::{SgfError, Warning, WarningKind};
 pub use game::{Game, GameResult, Margin, TreeCounts};
 pub use limits::Limits;
 pub use name::{PropertyKind, kind};

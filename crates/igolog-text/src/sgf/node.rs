@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use igolog_core::Color;
+use igolog_core::{ByColor, Color};
 
 use super::tree::{NONE, PropertyData};
 use super::value::Values;
-use super::{Area, Collection, NodeId, Place, Played, Size, Value, Xy, name};
+use super::{Area, Collection, NodeId, Played, Size, Value, Xy, name};
+use crate::Place;
 
 /// A node of a game tree.
 #[derive(Clone, Copy)]
@@ -187,18 +188,22 @@ impl<'a> Node<'a> {
         self.get(name).is_some()
     }
 
-    /// The moves of the node in the order written; one, unless the file is odd.
+    /// The moves of the node in the order written; one, unless the file is odd, and at most one of each colour.
     pub fn moves(self) -> impl Iterator<Item = (Color, Value<'a>)> {
         let black = name::pack(b"B");
         let white = name::pack(b"W");
         let text = &self.collection.text;
         let list = self.collection.properties_of(self.id);
+        let mut seen = ByColor::new(false, false);
         list.iter().filter_map(move |data| {
             let color = match data.key {
                 key if key == black => Color::Black,
                 key if key == white => Color::White,
                 _ => return None,
             };
+            if std::mem::replace(&mut seen[color], true) {
+                return None;
+            }
             Some((color, Values::new(data.span.of(text), false).next()?))
         })
     }

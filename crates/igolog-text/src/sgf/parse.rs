@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr2_iter};
 
-use super::tree::{NONE, NodeData, Places, PropertyData, Span};
+use super::tree::{NONE, NodeData, PropertyData, Span};
 use super::{Collection, Limits, NodeId, SgfError, Warning, WarningKind, encoding, name};
+use crate::place::Places;
 
 /// Offsets are 32 bits wide, with room left for edits.
 const MAX_BYTES: usize = 1 << 30;

@@ -6,7 +6,9 @@
 //! Writing copies the spans, so what was not changed comes back as it was.
 
 use super::encoding::Charset;
-use super::{Game, Limits, Node, Place, SgfError, Warning};
+use super::{Game, Limits, Node, SgfError, Warning};
+use crate::Place;
+use crate::place::Places;
 
 /// A node of a [`Collection`]; valid only for the collection it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -241,35 +243,5 @@ impl Collection {
 impl Default for Collection {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-/// Turns ascending offsets into places in one sweep over the text.
-pub(super) struct Places<'a> {
-    text: &'a str,
-    offset: usize,
-    place: Place,
-}
-
-impl<'a> Places<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
-        Self { text, offset: 0, place: Place { line: 1, column: 1 } }
-    }
-
-    /// The place of an offset, which must not be smaller than the one before.
-    pub(super) fn at(&mut self, offset: usize) -> Place {
-        let bytes = &self.text.as_bytes()[self.offset..offset];
-        for (i, &byte) in bytes.iter().enumerate() {
-            let after = self.offset + i + 1;
-            let lone_return = byte == b'\r' && self.text.as_bytes().get(after) != Some(&b'\n');
-            if byte == b'\n' || lone_return {
-                self.place.line += 1;
-                self.place.column = 1;
-            } else if byte & 0xC0 != 0x80 {
-                self.place.column += 1;
-            }
-        }
-        self.offset = offset;
-        self.place
     }
 }
