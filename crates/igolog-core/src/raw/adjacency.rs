@@ -1,7 +1,5 @@
 //! How the kernel reads neighbours: a table of four for small degrees, compressed lists for any degree.
 
-use alloc::boxed::Box;
-use alloc::vec;
 use alloc::vec::Vec;
 
 /// Numbers of black, white and empty neighbours of a point, packed into one word.
@@ -21,7 +19,11 @@ pub(crate) trait Counts: Copy + Default + PartialEq + core::fmt::Debug {
 pub(crate) struct Nibbles(u16);
 
 impl Nibbles {
-    const STEP: [u16; 2] = [1u16.wrapping_sub(1 << 8), (1u16 << 4).wrapping_sub(1 << 8)];
+    // Arithmetic, not a table: a table would be laid out on the stack again and again.
+    #[inline(always)]
+    fn step(color: u8) -> u16 {
+        (1u16 << (color * 4)).wrapping_sub(1 << 8)
+    }
 }
 
 impl Counts for Nibbles {
@@ -30,11 +32,11 @@ impl Counts for Nibbles {
     }
     #[inline(always)]
     fn with_stone(self, color: u8) -> Self {
-        Nibbles(self.0.wrapping_add(Self::STEP[color as usize & 1]))
+        Nibbles(self.0.wrapping_add(Self::step(color)))
     }
     #[inline(always)]
     fn without_stone(self, color: u8) -> Self {
-        Nibbles(self.0.wrapping_sub(Self::STEP[color as usize & 1]))
+        Nibbles(self.0.wrapping_sub(Self::step(color)))
     }
     #[inline(always)]
     fn has_empty(self) -> bool {
@@ -42,7 +44,7 @@ impl Counts for Nibbles {
     }
     #[inline(always)]
     fn only_opponents(self, color: u8) -> bool {
-        self.0 & [0xF0F, 0xFF0][color as usize & 1] == 0
+        self.0 & (0xF00 | 0xF << (color * 4)) == 0
     }
 }
 
@@ -51,7 +53,10 @@ impl Counts for Nibbles {
 pub(crate) struct Wide(u64);
 
 impl Wide {
-    const STEP: [u64; 2] = [1u64.wrapping_sub(1 << 32), (1u64 << 16).wrapping_sub(1 << 32)];
+    #[inline(always)]
+    fn step(color: u8) -> u64 {
+        (1u64 << (color * 16)).wrapping_sub(1 << 32)
+    }
 }
 
 impl Counts for Wide {
@@ -60,11 +65,11 @@ impl Counts for Wide {
     }
     #[inline(always)]
     fn with_stone(self, color: u8) -> Self {
-        Wide(self.0.wrapping_add(Self::STEP[color as usize & 1]))
+        Wide(self.0.wrapping_add(Self::step(color)))
     }
     #[inline(always)]
     fn without_stone(self, color: u8) -> Self {
-        Wide(self.0.wrapping_sub(Self::STEP[color as usize & 1]))
+        Wide(self.0.wrapping_sub(Self::step(color)))
     }
     #[inline(always)]
     fn has_empty(self) -> bool {
@@ -72,7 +77,7 @@ impl Counts for Wide {
     }
     #[inline(always)]
     fn only_opponents(self, color: u8) -> bool {
-        self.0 & [0xFFFF_0000_FFFF, 0xFFFF_FFFF_0000][color as usize & 1] == 0
+        self.0 & (0xFFFF_0000_0000 | 0xFFFF << (color * 16)) == 0
     }
 }
 
@@ -94,22 +99,18 @@ pub(crate) trait Adjacency: core::fmt::Debug {
 /// At most four neighbours and four diagonals; missing ones are the sentinel, a point that is never empty.
 #[derive(Debug)]
 pub(crate) struct Table<const CAP: usize> {
-    neighbors: Box<[[u16; 4]; CAP]>,
-    diagonals: Box<[[u16; 4]; CAP]>,
-    degree: Box<[u8; CAP]>,
-    false_eye_at: Box<[u8; CAP]>,
+    neighbors: [[u16; 4]; CAP],
+    diagonals: [[u16; 4]; CAP],
+    degree: [u8; CAP],
+    false_eye_at: [u8; CAP],
 }
 
 impl<const CAP: usize> Table<CAP> {
     pub(crate) fn new(lists: &Lists) -> Self {
         let points = lists.points();
-        let boxed = |value| vec![value; CAP].into_boxed_slice().try_into().expect("the length is CAP");
-        let mut table = Table {
-            neighbors: boxed([points as u16; 4]),
-            diagonals: boxed([points as u16; 4]),
-            degree: vec![0; CAP].into_boxed_slice().try_into().expect("the length is CAP"),
-            false_eye_at: vec![1; CAP].into_boxed_slice().try_into().expect("the length is CAP"),
-        };
+        let nothing = [points as u16; 4];
+        let mut table =
+            Table { neighbors: [nothing; CAP], diagonals: [nothing; CAP], degree: [0; CAP], false_eye_at: [1; CAP] };
         for point in 0..points {
             let (near, diagonal) = (lists.row(point as u16), lists.diagonal_row(point as u16));
             for k in 0..Lists::row_len(near) {

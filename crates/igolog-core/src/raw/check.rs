@@ -106,7 +106,7 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
                 if slot >= self.empty_len || self.empties.get(slot) != point {
                     return fail("empty list", point);
                 }
-                if self.root.get(point) != self.points {
+                if self.root.get(point) != self.nobody(point) {
                     return fail("root of an empty point", point);
                 }
                 continue;

@@ -21,6 +21,9 @@ use store::{Buffer, Fixed, Heap, LibertySets, Store};
 pub(crate) const EMPTY: u8 = 2;
 const OFF: u8 = 3;
 
+/// How many roots stand for "no block", behind the points; the first of them is the sentinel too.
+const NOBODIES: u16 = 8;
+
 /// No ko.
 pub(crate) const NOWHERE: u16 = u16::MAX;
 
@@ -72,7 +75,7 @@ pub(crate) struct RawBoard<A: Adjacency, S: Store> {
     // Reconstructible data
     hash: u64,
     stones: [u16; 2],
-    /// Root of a stone's block; the sentinel for every other point, so that updates need no test.
+    /// Root of a stone's block; see `nobody` for the other points.
     root: S::Buffer<u16>,
     /// Next stone of the block, around a circle.
     next: S::Buffer<u16>,
@@ -122,7 +125,7 @@ impl<A: Adjacency, S: Store> Clone for RawBoard<A, S> {
 
 impl<A: Adjacency, S: Store> RawBoard<A, S> {
     fn new(adjacency: &Arc<A>, points: usize) -> Self {
-        let len = points + 1;
+        let len = points + NOBODIES as usize;
         let sentinel = points as u16;
         let mut board: Self = RawBoard {
             adjacency: Arc::clone(adjacency),
@@ -153,6 +156,7 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
             board.counts.set(point, A::Counts::all_empty(adjacency.degree(point)));
             board.empties.set(point, point);
             board.empty_slot.set(point, point);
+            board.root.set(point, board.nobody(point));
         }
         board
     }
@@ -186,6 +190,13 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
             self.roots.clear();
             self.saved.clear();
         }
+    }
+
+    /// The root of a point without a stone. Updates of the neighbours' blocks need no test then; and since the
+    /// neighbours of one point mostly have different ones, the writes do not wait for one another.
+    #[inline(always)]
+    fn nobody(&self, point: u16) -> u16 {
+        self.points + point % NOBODIES
     }
 
     #[inline(always)]
@@ -249,9 +260,9 @@ macro_rules! kernels {
 
 kernels! {
     Table128: Table<128>, Fixed<128, 2>;
+    Table384: Table<512>, Fixed<512, 6>;
     Table512: Table<512>, Fixed<512, 8>;
     Table1024: Table<1024>, Fixed<1024, 16>;
-    TableHeap: Table<16384>, Heap;
     Lists128: Lists, Fixed<128, 2>;
     Lists512: Lists, Fixed<512, 8>;
     Lists1024: Lists, Fixed<1024, 16>;
@@ -266,15 +277,16 @@ impl Kernel {
     pub(crate) fn new(offsets: &[u32], targets: &[u16], diagonal_offsets: &[u32], diagonal_targets: &[u16]) -> Kernel {
         let lists = Lists::new(offsets, targets, diagonal_offsets, diagonal_targets);
         let points = lists.points();
-        // One entry more than points: the sentinel.
-        match (lists.fits_table(), points) {
-            (true, 0..128) => Kernel::Table128(Arc::new(Table::new(&lists)), points),
-            (true, 128..512) => Kernel::Table512(Arc::new(Table::new(&lists)), points),
-            (true, 512..1024) => Kernel::Table1024(Arc::new(Table::new(&lists)), points),
-            (true, 1024..16384) => Kernel::TableHeap(Arc::new(Table::new(&lists)), points),
-            (_, 0..128) => Kernel::Lists128(Arc::new(lists), points),
-            (_, 128..512) => Kernel::Lists512(Arc::new(lists), points),
-            (_, 512..1024) => Kernel::Lists1024(Arc::new(lists), points),
+        // Behind the points there is room for the roots that stand for no block.
+        let len = points + NOBODIES as usize;
+        match (lists.fits_table(), len) {
+            (true, 0..=128) => Kernel::Table128(Arc::new(Table::new(&lists)), points),
+            (true, 129..=384) => Kernel::Table384(Arc::new(Table::new(&lists)), points),
+            (true, 385..=512) => Kernel::Table512(Arc::new(Table::new(&lists)), points),
+            (true, 513..=1024) => Kernel::Table1024(Arc::new(Table::new(&lists)), points),
+            (_, 0..=128) => Kernel::Lists128(Arc::new(lists), points),
+            (_, 129..=512) => Kernel::Lists512(Arc::new(lists), points),
+            (_, 513..=1024) => Kernel::Lists1024(Arc::new(lists), points),
             _ => Kernel::ListsHeap(Arc::new(lists), points),
         }
     }

@@ -19,9 +19,17 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
             Verdict::Occupied
         } else if point == self.ko && color == self.ko_color {
             Verdict::Ko
-        } else if self.counts.get(point).has_empty() {
+        } else if self.breathes(color, point) {
             Verdict::Legal
         } else {
+            Verdict::Suicide
+        }
+    }
+
+    /// Whether a stone on this empty point would have a liberty once its captures are off the board.
+    #[inline(always)]
+    fn breathes(&self, color: u8, point: u16) -> bool {
+        self.counts.get(point).has_empty() || {
             let row = self.adjacency.row(point);
             let mut fine = false;
             for k in 0..A::row_len(row) {
@@ -30,7 +38,7 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
                 let atari = self.liberties.count(self.root.get(near)) == 1;
                 fine |= (owner == color) & !atari | (owner == color ^ 1) & atari;
             }
-            if fine { Verdict::Legal } else { Verdict::Suicide }
+            fine
         }
     }
 
@@ -68,7 +76,7 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
     }
 
     /// Places a stone on an empty point, captures what loses its last liberty, then its own block if it has none.
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn place<const LOG: bool>(&mut self, color: u8, point: u16, first: bool, setup: bool) {
         debug_assert_eq!(self.color.get(point), EMPTY);
         let enemy = color ^ 1;
@@ -99,7 +107,7 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
         let empty_before = self.empty_len;
 
         let row = self.adjacency.row(point);
-        let (mut friends, mut kills) = (0, false);
+        let (mut base, mut base_size, mut friends, mut kills) = (point, 0, 0, false);
         for k in 0..A::row_len(row) {
             let near = self.adjacency.at(row, k);
             let counts = self.counts.at(near);
@@ -111,13 +119,12 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
             let friend = owner == color;
             friends += friend as u32;
             let size = if friend { self.size.get(root) } else { 0 };
-            if size > record.root_size {
-                record.root = root;
-                record.root_size = size;
-            }
+            let larger = size > base_size;
+            base = if larger { root } else { base };
+            base_size = if larger { size } else { base_size };
         }
-
-        let base = record.root;
+        record.root = base;
+        record.root_size = base_size;
         if LOG {
             self.liberties.save(base, &mut self.saved);
         }
@@ -125,17 +132,15 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
         if friends == 0 {
             self.next.set(point, point);
             self.size.set(point, 1);
-            self.liberties.clear(point);
             self.push_live(point);
         } else {
             self.next.set(point, self.next.get(base));
             self.next.set(base, point);
-            self.size.set(base, record.root_size + 1);
+            self.size.set(base, base_size + 1);
         }
-        for k in 0..A::row_len(row) {
-            let near = self.adjacency.at(row, k);
-            self.liberties.insert_if(base, near, self.color.get(near) == EMPTY);
-        }
+        let (adjacency, contents) = (&*self.adjacency, &self.color);
+        let around = (0..A::row_len(row)).map(|k| adjacency.at(row, k)).map(|near| (near, contents.get(near) == EMPTY));
+        self.liberties.extend(base, friends == 0, around);
         if friends > 1 {
             for k in 0..A::row_len(row) {
                 let near = self.adjacency.at(row, k);
@@ -225,7 +230,7 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
             }
         }
         loop {
-            self.root.set(stone, self.points);
+            self.root.set(stone, self.nobody(stone));
             stone = self.next.get(stone);
             if stone == root {
                 break;
@@ -265,11 +270,17 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
         while passes < 2 && moves < limit {
             let count = self.empty_len as u32;
             let start = if count == 0 { 0 } else { below(count) };
-            let mut chosen = NOWHERE;
-            for k in (start..count).chain(0..start) {
+            let (mut chosen, mut k) = (NOWHERE, start);
+            while k < count {
                 let point = self.empties.get(k as u16);
-                if !self.is_eyelike(color, point) && self.verdict(color, point) == Verdict::Legal {
+                let retakes = point == self.ko && color == self.ko_color;
+                if !self.is_eyelike(color, point) && self.breathes(color, point) && !retakes {
                     chosen = point;
+                    break;
+                }
+                k += 1;
+                k = if k == count { 0 } else { k };
+                if k == start {
                     break;
                 }
             }

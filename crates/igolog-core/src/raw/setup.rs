@@ -35,7 +35,7 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
         let mut stone = old_root;
         loop {
             self.roots.push(stone);
-            self.root.set(stone, self.points);
+            self.root.set(stone, self.nobody(stone));
             stone = self.next.get(stone);
             if stone == old_root {
                 break;
@@ -52,7 +52,7 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
             self.liberties.insert_if(self.root.get(near), point, true);
         }
         for &stone in stones.iter().filter(|&&s| s != point) {
-            if self.root.get(stone) == self.points {
+            if self.root.get(stone) >= self.points {
                 self.liberties.save(stone, &mut self.saved);
                 self.found_block(stone, color);
                 self.roots.push(stone);

@@ -29,6 +29,8 @@ pub(crate) trait LibertySets: Clone + core::fmt::Debug {
     fn count(&self, root: u16) -> u16;
     fn words(&self, root: u16) -> &[u64];
     fn clear(&mut self, root: u16);
+    /// Adds those of `points` that are told to be empty; a founded block starts from nothing.
+    fn extend(&mut self, root: u16, founded: bool, points: impl Iterator<Item = (u16, bool)>);
     /// Adds `point` if `really`; told as a value so that no branch is needed.
     fn insert_if(&mut self, root: u16, point: u16, really: bool);
     fn remove(&mut self, root: u16, point: u16);
@@ -40,7 +42,7 @@ pub(crate) trait LibertySets: Clone + core::fmt::Debug {
     fn copy(&mut self, from: &Self, root: u16);
 }
 
-/// Arrays of `CAP` entries (a power of two) and sets of `WORDS` words (a power of two).
+/// Arrays of `CAP` entries (a power of two, so that a mask replaces the bounds check) and sets of `WORDS` words.
 #[derive(Clone, Debug)]
 pub(crate) struct Fixed<const CAP: usize, const WORDS: usize>;
 
@@ -78,14 +80,13 @@ impl<T: Copy + core::fmt::Debug, const CAP: usize> Buffer<T> for FixedBuffer<T, 
 
 #[derive(Clone, Debug)]
 pub(crate) struct FixedLiberties<const CAP: usize, const WORDS: usize> {
-    words: Box<[[u64; WORDS]; CAP]>,
+    words: [[u64; WORDS]; CAP],
     counts: [u16; CAP],
 }
 
 impl<const CAP: usize, const WORDS: usize> LibertySets for FixedLiberties<CAP, WORDS> {
     fn new(_: usize) -> Self {
-        let words = vec![[0; WORDS]; CAP].into_boxed_slice().try_into().expect("the length is CAP");
-        FixedLiberties { words, counts: [0; CAP] }
+        FixedLiberties { words: [[0; WORDS]; CAP], counts: [0; CAP] }
     }
     #[inline(always)]
     fn count(&self, root: u16) -> u16 {
@@ -101,8 +102,24 @@ impl<const CAP: usize, const WORDS: usize> LibertySets for FixedLiberties<CAP, W
         self.counts[root as usize & (CAP - 1)] = 0;
     }
     #[inline(always)]
+    fn extend(&mut self, root: u16, founded: bool, points: impl Iterator<Item = (u16, bool)>) {
+        let set = &mut self.words[root as usize & (CAP - 1)];
+        let mut count = self.counts[root as usize & (CAP - 1)];
+        if founded {
+            *set = [0; WORDS];
+            count = 0;
+        }
+        for (point, empty) in points {
+            let word = &mut set[(point as usize >> 6).min(WORDS - 1)];
+            let bit = (empty as u64) << (point & 63);
+            count += (bit & !*word != 0) as u16;
+            *word |= bit;
+        }
+        self.counts[root as usize & (CAP - 1)] = count;
+    }
+    #[inline(always)]
     fn insert_if(&mut self, root: u16, point: u16, really: bool) {
-        let word = &mut self.words[root as usize & (CAP - 1)][point as usize >> 6 & (WORDS - 1)];
+        let word = &mut self.words[root as usize & (CAP - 1)][(point as usize >> 6).min(WORDS - 1)];
         let bit = (really as u64) << (point & 63);
         let count = &mut self.counts[root as usize & (CAP - 1)];
         *count = count.wrapping_add((bit & !*word != 0) as u16);
@@ -110,7 +127,7 @@ impl<const CAP: usize, const WORDS: usize> LibertySets for FixedLiberties<CAP, W
     }
     #[inline(always)]
     fn remove(&mut self, root: u16, point: u16) {
-        let word = &mut self.words[root as usize & (CAP - 1)][point as usize >> 6 & (WORDS - 1)];
+        let word = &mut self.words[root as usize & (CAP - 1)][(point as usize >> 6).min(WORDS - 1)];
         let bit = 1 << (point & 63);
         let count = &mut self.counts[root as usize & (CAP - 1)];
         *count = count.wrapping_sub((*word & bit != 0) as u16);
@@ -120,12 +137,17 @@ impl<const CAP: usize, const WORDS: usize> LibertySets for FixedLiberties<CAP, W
     fn unite(&mut self, to: u16, from: u16) {
         let other = self.words[from as usize & (CAP - 1)];
         let own = &mut self.words[to as usize & (CAP - 1)];
-        let mut count = 0;
+        let mut common = 0;
         for k in 0..WORDS {
+            let both = own[k] & other[k];
             own[k] |= other[k];
-            count += own[k].count_ones();
+            // Blocks share few liberties, so counting those is the cheap way to count the union.
+            if both != 0 {
+                common += both.count_ones() as u16;
+            }
         }
-        self.counts[to as usize & (CAP - 1)] = count as u16;
+        let sum = self.counts[to as usize & (CAP - 1)] + self.counts[from as usize & (CAP - 1)];
+        self.counts[to as usize & (CAP - 1)] = sum - common;
     }
     #[inline(always)]
     fn save(&self, root: u16, log: &mut Vec<u64>) {
@@ -195,8 +217,8 @@ impl HeapLiberties {
 
 impl LibertySets for HeapLiberties {
     fn new(points: usize) -> Self {
-        let stride = (points + 1).div_ceil(64);
-        HeapLiberties { words: vec![0; (points + 1) * stride], stride, counts: vec![0; points + 1] }
+        let (roots, stride) = (points + super::NOBODIES as usize, points.div_ceil(64));
+        HeapLiberties { words: vec![0; roots * stride], stride, counts: vec![0; roots] }
     }
     #[inline(always)]
     fn count(&self, root: u16) -> u16 {
@@ -210,6 +232,14 @@ impl LibertySets for HeapLiberties {
     fn clear(&mut self, root: u16) {
         self.set(root).fill(0);
         self.counts[root as usize] = 0;
+    }
+    fn extend(&mut self, root: u16, founded: bool, points: impl Iterator<Item = (u16, bool)>) {
+        if founded {
+            self.clear(root);
+        }
+        for (point, empty) in points {
+            self.insert_if(root, point, empty);
+        }
     }
     #[inline(always)]
     fn insert_if(&mut self, root: u16, point: u16, really: bool) {

@@ -53,7 +53,7 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
         }
         self.liberties.restore(base, &mut self.saved);
         self.color.set(point, EMPTY);
-        self.root.set(point, self.points);
+        self.root.set(point, self.nobody(point));
         self.next.set(point, record.old_next);
         let row = self.adjacency.row(point);
         for k in 0..A::row_len(row) {

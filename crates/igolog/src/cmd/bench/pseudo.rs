@@ -251,11 +251,16 @@ impl<const CAP: usize> PseudoBoard<CAP> {
         while passes < 2 && moves < limit {
             let count = self.empty_len as u32;
             let start = if count == 0 { 0 } else { draw.below(count) };
-            let mut chosen = 0;
-            for k in (start..count).chain(0..start) {
+            let (mut chosen, mut k) = (0, start);
+            while k < count {
                 let point = Self::get(&self.empties, k as u16);
                 if !self.is_eyelike(color, point) && self.is_legal(color, point) {
                     chosen = point;
+                    break;
+                }
+                k += 1;
+                k = if k == count { 0 } else { k };
+                if k == start {
                     break;
                 }
             }
