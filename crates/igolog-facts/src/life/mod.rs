@@ -1,5 +1,20 @@
 //! Life and death by static analysis and small local searches, read from a board.
 
 pub mod benson;
+pub mod ladder;
+mod search;
+mod table;
+pub mod tactics;
 
 pub use benson::{Benson, VitalRegion};
+
+/// How sure a verdict is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Certainty {
+    /// Nothing is claimed.
+    Unknown,
+    /// Probably so: the method may err.
+    Estimated,
+    /// Certain: the method is sound.
+    Proved,
+}
