@@ -20,6 +20,9 @@ fn main() {
         println!("the suites are not at hand");
         return;
     }
+    if let Some(at) = args.iter().position(|a| a == "show") {
+        return show(&args[at + 1]);
+    }
     if wanted("reading") {
         reading(verbose);
     }
@@ -95,4 +98,14 @@ fn ladder(_verbose: bool) {
         }
     }
     println!("ladders: {right} of {total}");
+}
+
+fn show(name: &str) {
+    for file in ["gnugo/reading.json", "gnugo/semeai.json", "fuego/safety.json"] {
+        for case in cases(file).unwrap_or_default().iter().filter(|c| c.name == name) {
+            let board = case.board();
+            println!("{} {} {:?}: {}", case.name, case.command, case.args, case.expected);
+            println!("{}\nko {:?}", support::picture(&board, &[]), board.ko().map(|(p, c)| (vertex(&board, p), c)));
+        }
+    }
 }

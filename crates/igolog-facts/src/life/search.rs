@@ -1,7 +1,8 @@
 //! Depth-first proof-number search (Nagai 2002) over a scratch board, shared by all local searches.
 //!
 //! A [`Goal`] says who wants what, when it is settled, and which moves are worth trying; the search proves or refutes
-//! the goal within a budget of positions. A position repeated on the path counts against the prover.
+//! the goal within a budget of positions. A position repeated on the path counts against the prover, unless it only waited while the
+//! opponent spent ko threats.
 
 use igolog_core::{Board, Color, Point};
 
@@ -54,7 +55,7 @@ struct Child {
 /// The memory of searches: a table of positions, and buffers. Use one for many searches.
 pub(crate) struct Search {
     table: Table,
-    path: Vec<u64>,
+    path: Vec<(u64, bool)>,
     pool: Vec<Vec<Child>>,
     moves: Vec<(Option<Point>, u32)>,
     nodes: u64,
@@ -103,7 +104,7 @@ impl Search {
             Judgement::Open(..) => {}
         }
         let key = key_of(board, to_move);
-        let (phi, delta) = self.visit(board, goal, to_move, key, 0, INFINITE - 1, INFINITE - 1);
+        let (phi, delta) = self.visit(board, goal, to_move, key, false, 0, INFINITE - 1, INFINITE - 1);
         let (proof, disproof) = if goal.prover() == to_move { (phi, delta) } else { (delta, phi) };
         match () {
             () if proof == 0 => Outcome::Proved,
@@ -120,6 +121,14 @@ impl Search {
         best
     }
 
+    /// The move at the root of the last run, a pass apart, that looks best for the side to move.
+    pub(crate) fn likely_move(&mut self, board: &mut Board, goal: &mut impl Goal, to_move: Color) -> Option<Point> {
+        let children = self.expand(board, goal, to_move, 0);
+        let best = children.iter().filter(|c| c.mv.is_some()).min_by_key(|c| self.numbers(c).1).and_then(|c| c.mv);
+        self.pool.push(children);
+        best
+    }
+
     #[allow(clippy::too_many_arguments, reason = "the recursion's own state")]
     fn visit(
         &mut self,
@@ -127,6 +136,7 @@ impl Search {
         goal: &mut impl Goal,
         to_move: Color,
         key: u64,
+        waited: bool,
         ply: usize,
         phi_limit: u32,
         delta_limit: u32,
@@ -135,7 +145,7 @@ impl Search {
             return if to_move == goal.prover() { (INFINITE, 0) } else { (0, INFINITE) };
         }
         let children = self.expand(board, goal, to_move, ply);
-        self.path.push(key);
+        self.path.push((key, waited));
         let numbers = loop {
             let (mut best, mut phi, mut second, mut sum) = (None, INFINITE, INFINITE, 0u32);
             for (index, child) in children.iter().enumerate() {
@@ -160,7 +170,9 @@ impl Search {
             // A little slack keeps the search from jumping between two equal children.
             let child_delta_limit = phi_limit.min(second.saturating_add(second / 4 + 1)).min(INFINITE - 1);
             make(board, to_move, child.mv);
-            let found = self.visit(board, goal, !to_move, child.key, ply + 1, child_phi_limit, child_delta_limit);
+            let waits = child.mv.is_none() && to_move == goal.prover();
+            let found =
+                self.visit(board, goal, !to_move, child.key, waits, ply + 1, child_phi_limit, child_delta_limit);
             board.undo();
             self.table.put(child.key, found);
         };
@@ -192,9 +204,12 @@ impl Search {
             let key = key_of(board, !to_move);
             let (won, lost) = if prover_next { ((0, INFINITE), (INFINITE, 0)) } else { ((INFINITE, 0), (0, INFINITE)) };
             let mut child = Child { mv, key, fixed: None, first: (1, 1) };
-            if self.path.contains(&key) {
+            if let Some(start) = self.path.iter().position(|&(k, _)| k == key) {
                 self.met_ko = true;
-                child.fixed = Some(lost);
+                let waits = mv.is_none() && to_move == goal.prover();
+                let waited = waits || self.path[start + 1..].iter().any(|&(_, waited)| waited);
+                // If the prover only waits and the opponent spends threats for nothing, it can go on until they are gone.
+                child.fixed = Some(if waited && self.ko_master == Some(!goal.prover()) { won } else { lost });
             } else {
                 match goal.judge(board, !to_move, ply + 1) {
                     Judgement::Won => child.fixed = Some(won),

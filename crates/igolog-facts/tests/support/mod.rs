@@ -226,3 +226,23 @@ pub fn matches(pattern: &str, text: &str) -> bool {
         _ => false,
     }
 }
+
+/// The board as a diagram with coordinates.
+pub fn picture(board: &Board, mark: &[Point]) -> String {
+    let (width, height) = board.graph().grid_size().expect("a grid");
+    let mut text = String::from("   ");
+    text.extend((0..width).flat_map(|x| [(b'A' + x as u8 + u8::from(x >= 8)) as char, ' ']));
+    for y in 0..height {
+        text.push_str(&format!("\n{:2} ", height - y));
+        for x in 0..width {
+            let point = board.graph().at(x, y).expect("on board");
+            text.push(match board.color(point) {
+                Some(Color::Black) => 'X',
+                Some(Color::White) => 'O',
+                None => '.',
+            });
+            text.push(if mark.contains(&point) { '!' } else { ' ' });
+        }
+    }
+    text
+}

@@ -52,7 +52,7 @@ pub struct Reading {
 }
 
 /// A budget for one question, in positions visited.
-pub const READING_BUDGET: u64 = 60_000;
+pub const READING_BUDGET: u64 = 400_000;
 
 /// Reads attacks and defences; keeps its memory between questions.
 pub struct Reader {
@@ -150,7 +150,10 @@ impl Reader {
     }
 
     fn best(&mut self, board: &mut Board, goal: &mut Capture, first: Color) -> Option<Point> {
-        self.search.winning_move(board, goal, first).flatten()
+        match self.search.winning_move(board, goal, first) {
+            Some(mv) => mv,
+            None => self.search.likely_move(board, goal, first),
+        }
     }
 }
 
@@ -196,7 +199,7 @@ impl Goal for Capture {
                 1 => Judgement::Open(1, 8),
                 2 => Judgement::Open(2, 4),
                 3 => Judgement::Open(6, 2),
-                4 if ply <= 6 => Judgement::Open(14, 1),
+                4 if ply <= 10 => Judgement::Open(14, 1),
                 _ => Judgement::Lost,
             }
         } else {
@@ -204,7 +207,7 @@ impl Goal for Capture {
                 1 => Judgement::Open(1, 4),
                 2 => Judgement::Open(3, 3),
                 3 => Judgement::Open(8, 2),
-                4 if ply <= 3 => Judgement::Open(16, 1),
+                4 if ply <= 7 => Judgement::Open(16, 1),
                 _ => Judgement::Lost,
             }
         }
@@ -214,7 +217,12 @@ impl Goal for Capture {
         let block = board.block(self.target).expect("the target stands");
         self.candidates.collect(board, block, to_move, ply);
         moves.extend(self.candidates.iter().map(|(point, penalty)| (Some(point), penalty)));
-        if to_move == self.owner && board.liberty_count(block) > 1 {
+        // At the root a saving move is wanted, not the news that none is needed.
+        if to_move == self.owner && ply > 0 && board.liberty_count(block) > 1 {
+            moves.push((None, 4));
+        }
+        // Who may not retake a ko from a master of threats can still wait and take it again.
+        if to_move != self.owner && self.ko_master == Some(self.owner) && board.ko().is_some_and(|(_, c)| c == to_move) {
             moves.push((None, 4));
         }
     }

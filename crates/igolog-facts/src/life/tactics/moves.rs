@@ -6,13 +6,13 @@ use igolog_core::{BlockId, Board, Color, Point, PointSet};
 pub(super) struct Candidates {
     found: Vec<(Point, u32)>,
     seen: PointSet,
-    blocks: Vec<BlockId>,
+    queue: Vec<(BlockId, u32)>,
     near: Vec<BlockId>,
 }
 
 impl Candidates {
     pub(super) fn new(points: usize) -> Candidates {
-        Candidates { found: Vec::new(), seen: PointSet::new(points), blocks: Vec::new(), near: Vec::new() }
+        Candidates { found: Vec::new(), seen: PointSet::new(points), queue: Vec::new(), near: Vec::new() }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (Point, u32)> + '_ {
@@ -26,86 +26,69 @@ impl Candidates {
         let owner = board.block_color(target);
         let count = board.liberty_count(target);
         let attacking = to_move != owner;
-        if attacking && count == 1 {
-            let last = board.liberties(target).next().expect("a block has a liberty");
-            self.add(board, to_move, last, 0);
+        if count == 1 && !attacking {
+            self.rescues(board, target, to_move);
         }
-        self.weak_neighbors(board, target, to_move, count);
         for liberty in board.liberties(target) {
             self.add(board, to_move, liberty, 0);
         }
         if count == 1 && !attacking {
             return;
         }
-        self.allies(board, target, to_move);
+        self.weak_blocks(board, target, to_move, count);
         self.second_order(board, target, to_move, count, ply);
     }
 
-    /// Liberties of the enemy blocks around the target that are weak, and of what is weak around those.
-    fn weak_neighbors(&mut self, board: &Board, target: BlockId, to_move: Color, count: usize) {
-        let mut blocks = std::mem::take(&mut self.blocks);
+    /// Liberties of the weak blocks around the target, of what is weak around those, and so on for a few steps.
+    fn weak_blocks(&mut self, board: &Board, target: BlockId, to_move: Color, count: usize) {
+        let mut queue = std::mem::take(&mut self.queue);
         let mut near = std::mem::take(&mut self.near);
-        board.enemies_into(target, &mut blocks);
-        let owner = board.block_color(target);
-        blocks.sort_by_key(|&b| board.liberty_count(b));
-        for &enemy in &blocks {
-            let liberties = board.liberty_count(enemy);
-            if liberties > (count + 1).min(4) {
+        queue.clear();
+        queue.push((target, 0));
+        let mut at = 0;
+        while at < queue.len() {
+            let (block, level) = queue[at];
+            at += 1;
+            if level > 0 {
+                let liberties = board.liberty_count(block) as u32;
+                let urgent = liberties == 1 && level == 1;
+                for liberty in board.liberties(block) {
+                    self.add(board, to_move, liberty, if urgent { 0 } else { 2 * (level - 1) + 2 * (liberties - 1) });
+                }
+            }
+            if level >= 3 {
                 continue;
             }
-            if to_move == owner {
-                if liberties == 1 || count > 1 {
-                    for liberty in board.liberties(enemy) {
-                        self.add(board, to_move, liberty, 2 * (liberties as u32 - 1));
-                    }
-                }
-                if count == 1 {
-                    continue;
-                }
-            } else if liberties <= 3 {
-                for liberty in board.liberties(enemy) {
-                    self.add(board, to_move, liberty, if liberties == 1 { 0 } else { 4 });
-                }
+            let limit = match level {
+                0 => (count + 1).min(4),
+                1 => 3,
+                _ => 2,
+            };
+            board.enemies_into(block, &mut near);
+            near.sort_by_key(|&b| (board.liberty_count(b), b));
+            if level <= 1 {
+                friends(board, block, if level == 0 { 3 } else { 2 }, &mut near);
             }
-            // The blocks that hold the weak neighbour: the attacker may take them, the owner may save them.
-            board.enemies_into(enemy, &mut near);
-            for &other in near.iter().filter(|&&b| b != target) {
-                let breaths = board.liberty_count(other);
-                if breaths <= 2 {
-                    for liberty in board.liberties(other) {
-                        self.add(board, to_move, liberty, 1 + 2 * breaths as u32);
-                    }
+            for &other in near.iter() {
+                if board.liberty_count(other) <= limit && !queue.iter().any(|&(b, _)| b == other) {
+                    queue.push((other, level + 1));
                 }
             }
         }
-        self.blocks = blocks;
+        self.queue = queue;
         self.near = near;
     }
 
-    /// Liberties of weak blocks of the owner that the target could join.
-    fn allies(&mut self, board: &Board, target: BlockId, to_move: Color) {
-        let owner = board.block_color(target);
-        let graph = board.graph().clone();
-        let mut allies = std::mem::take(&mut self.near);
-        allies.clear();
-        for liberty in board.liberties(target) {
-            for near in graph.neighbors(liberty) {
-                if let Some(block) = board.block(near)
-                    && block != target
-                    && board.block_color(block) == owner
-                    && board.liberty_count(block) <= 3
-                    && !allies.contains(&block)
-                {
-                    allies.push(block);
-                }
+    /// Captures of blocks in atari that touch the target.
+    fn rescues(&mut self, board: &Board, target: BlockId, to_move: Color) {
+        let mut near = std::mem::take(&mut self.near);
+        board.enemies_into(target, &mut near);
+        for &enemy in near.iter().filter(|&&b| board.liberty_count(b) == 1) {
+            for liberty in board.liberties(enemy) {
+                self.add(board, to_move, liberty, 0);
             }
         }
-        for &ally in &allies {
-            for liberty in board.liberties(ally) {
-                self.add(board, to_move, liberty, 4);
-            }
-        }
-        self.near = allies;
+        self.near = near;
     }
 
     /// Points next to the target's liberties, and near the root the points next to those.
@@ -142,5 +125,22 @@ impl Candidates {
         }
         let risk = if takes || open >= 2 { 0 } else { 4 };
         self.found.push((point, penalty + risk));
+    }
+}
+
+/// Adds the blocks of the same colour that share a liberty with `block` and have at most `limit` liberties.
+fn friends(board: &Board, block: BlockId, limit: usize, found: &mut Vec<BlockId>) {
+    let color = board.block_color(block);
+    for liberty in board.liberties(block) {
+        for near in board.graph().neighbors(liberty) {
+            if let Some(other) = board.block(near)
+                && other != block
+                && board.block_color(other) == color
+                && board.liberty_count(other) <= limit
+                && !found.contains(&other)
+            {
+                found.push(other);
+            }
+        }
     }
 }
