@@ -53,8 +53,7 @@ fn reading(verbose: bool) {
         total += 1;
         let good = case.accepts(&answer);
         right += usize::from(good);
-        let same_code = case.expected.contains(&code.to_string()[..])
-            && (code == 0) == (case.expected == "0");
+        let same_code = case.expected.contains(&code.to_string()[..]) && (code == 0) == (case.expected == "0");
         right_code += usize::from(good || same_code);
         if verbose || !good {
             println!(

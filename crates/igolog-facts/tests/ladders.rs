@@ -1,4 +1,5 @@
 //! Ladders against a full search, and the laws of their footprints.
+#![allow(clippy::print_stdout, reason = "tests say how much they did")]
 
 mod support;
 
@@ -52,14 +53,12 @@ fn caught(board: &mut Board, target: Point, owner: Color, to_move: Color, path: 
         let taken = board.color(target) != Some(owner);
         let good = if attacking {
             taken
-                || board.liberty_count(board.block(target).unwrap()) == 1
-                    && !path.contains(&key)
-                    && {
-                        path.push(key);
-                        let caught = caught(board, target, owner, owner, path);
-                        path.pop();
-                        caught
-                    }
+                || board.liberty_count(board.block(target).unwrap()) == 1 && !path.contains(&key) && {
+                    path.push(key);
+                    let caught = caught(board, target, owner, owner, path);
+                    path.pop();
+                    caught
+                }
         } else {
             path.contains(&key) || {
                 path.push(key);
@@ -91,8 +90,8 @@ fn equals_full_search_on_random_positions() {
             let owner = board.block_color(block);
             let mut scratch = board.clone();
             let attacked = caught(&mut scratch, block.point(), owner, !owner, &mut Vec::new());
-            let defended = board.liberty_count(block) == 1
-                && caught(&mut scratch, block.point(), owner, owner, &mut Vec::new());
+            let defended =
+                board.liberty_count(block) == 1 && caught(&mut scratch, block.point(), owner, owner, &mut Vec::new());
             let expected = match (attacked, defended) {
                 (false, _) => LadderResult::Escapes,
                 (true, false) => LadderResult::Unsettled,

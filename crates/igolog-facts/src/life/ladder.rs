@@ -362,9 +362,8 @@ pub fn breaking_points(reader: &mut LadderReader, board: &Board, ladder: &Ladder
             continue;
         }
         with.play_unchecked(owner, point);
-        let broken = with.block(target).is_some_and(|b| {
-            reader.read(&with, b).is_none_or(|l| l.result == LadderResult::Escapes)
-        });
+        let broken =
+            with.block(target).is_some_and(|b| reader.read(&with, b).is_none_or(|l| l.result == LadderResult::Escapes));
         with.undo();
         if broken {
             points.push(point);

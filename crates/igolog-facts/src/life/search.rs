@@ -114,7 +114,12 @@ impl Search {
     }
 
     /// The first considered move at the root of the last run that wins for the side to move, if it is known.
-    pub(crate) fn winning_move(&mut self, board: &mut Board, goal: &mut impl Goal, to_move: Color) -> Option<Option<Point>> {
+    pub(crate) fn winning_move(
+        &mut self,
+        board: &mut Board,
+        goal: &mut impl Goal,
+        to_move: Color,
+    ) -> Option<Option<Point>> {
         let children = self.expand(board, goal, to_move, 0);
         let best = children.iter().find(|c| self.numbers(c).1 == 0).map(|c| c.mv);
         self.pool.push(children);
@@ -217,7 +222,8 @@ impl Search {
                     Judgement::Open(proof, disproof) => {
                         let (proof, disproof) = (proof.max(1), disproof.max(1));
                         // The mover's cost of a child is the child's delta.
-                        child.first = if prover_next { (proof, disproof + penalty) } else { (disproof, proof + penalty) };
+                        child.first =
+                            if prover_next { (proof, disproof + penalty) } else { (disproof, proof + penalty) };
                     }
                 }
             }

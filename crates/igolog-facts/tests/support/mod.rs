@@ -1,5 +1,5 @@
 //! Reading the published test suites, where they are at hand: main lines of SGF files, answers as simple patterns.
-#![allow(dead_code, reason = "each test binary uses its own part")]
+#![allow(dead_code, missing_docs, unreachable_pub, reason = "each test binary uses its own part")]
 
 use std::path::PathBuf;
 

@@ -168,13 +168,7 @@ struct Capture {
 
 impl Capture {
     fn new(target: Point, owner: Color, points: usize) -> Capture {
-        Capture {
-            target,
-            owner,
-            ko_master: None,
-            met_ko: false,
-            candidates: Candidates::new(points),
-        }
+        Capture { target, owner, ko_master: None, met_ko: false, candidates: Candidates::new(points) }
     }
 }
 
@@ -222,7 +216,8 @@ impl Goal for Capture {
             moves.push((None, 4));
         }
         // Who may not retake a ko from a master of threats can still wait and take it again.
-        if to_move != self.owner && self.ko_master == Some(self.owner) && board.ko().is_some_and(|(_, c)| c == to_move) {
+        if to_move != self.owner && self.ko_master == Some(self.owner) && board.ko().is_some_and(|(_, c)| c == to_move)
+        {
             moves.push((None, 4));
         }
     }
