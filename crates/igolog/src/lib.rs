@@ -12,3 +12,4 @@
 //! ```
 
 pub use igolog_core as core;
+pub use igolog_text as text;

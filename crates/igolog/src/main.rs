@@ -2,7 +2,9 @@
 #![allow(dead_code, reason = "the commands that use the rest of these helpers land one by one")]
 
 mod cmd;
+mod demo;
 mod exit;
+mod input;
 mod interrupt;
 mod output;
 

@@ -2,9 +2,11 @@
 
 mod bench;
 mod completions;
+pub(crate) mod info;
 mod man;
 mod perft;
-mod shared;
+pub(crate) mod shared;
+mod show;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -23,6 +25,10 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Show a position
+    Show(show::Args),
+    /// What is in game records: players, result, moves, captures, final board, area
+    Info(info::Args),
     /// Count move sequences
     Perft(perft::Args),
     /// Measure speed
@@ -46,6 +52,8 @@ pub(crate) enum Format {
 /// Runs a parsed command line.
 pub(crate) fn run(cli: Cli) -> Outcome {
     match cli.command {
+        Command::Show(args) => show::run(args),
+        Command::Info(args) => info::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Completions(args) => completions::run(args),

@@ -1,0 +1,79 @@
+//! `igolog show`
+
+use igolog_core::{Color, Move, Played, Point};
+use igolog_text::diagram::{Plain, plain};
+use igolog_text::position_string;
+use owo_colors::OwoColorize;
+use serde_json::json;
+
+use super::Format;
+use crate::exit::{Exit, Outcome};
+use crate::input::{Loaded, PositionArgs};
+use crate::output;
+
+/// Show a position
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  igolog show demo -m 127\n  igolog show '9/2X1O4/9*7 b'\n  igolog show --size 13x9"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(super) fn run(args: Args) -> Outcome {
+    let loaded = args.position.load()?;
+    for warning in &loaded.warnings {
+        anstream::eprintln!("{} {}: {warning}", "warning:".yellow(), loaded.name);
+    }
+    match args.format {
+        Format::Text => output::print(&text(&loaded, args.position.coords))?,
+        Format::Json => output::print_json(&as_json(&loaded, args.position.coords))?,
+    }
+    Ok(Exit::Done)
+}
+
+fn last_point(loaded: &Loaded) -> Option<Point> {
+    match loaded.game.steps().last() {
+        Some(Played::Move(_, Move::Play(point))) => Some(*point),
+        _ => None,
+    }
+}
+
+fn text(loaded: &Loaded, coords: igolog_text::vertex::Notation) -> String {
+    let (game, board) = (&loaded.game, loaded.game.board());
+    let style = Plain { coordinates: Some(coords), border: false, stars: true, last: last_point(loaded) };
+    let mut out = plain(board, &style, &[]);
+    let moves = game.steps().iter().filter(|s| matches!(s, Played::Move(..))).count();
+    out += &format!(
+        "Move {moves}, {} to play. Captured: {} black, {} white.\n{}\n",
+        if game.to_move() == Color::Black { "Black (X)" } else { "White (O)" },
+        board.prisoners(Color::Black),
+        board.prisoners(Color::White),
+        position_string::write(game)
+    );
+    out
+}
+
+fn as_json(loaded: &Loaded, coords: igolog_text::vertex::Notation) -> serde_json::Value {
+    let (game, board) = (&loaded.game, loaded.game.board());
+    let name = |point| igolog_text::vertex::name(board.graph(), point, coords);
+    json!({
+        "name": loaded.name,
+        "rows": super::info::rows(board),
+        "points": board.graph().len(),
+        "to_move": if game.to_move() == Color::Black { "black" } else { "white" },
+        "ko": board.ko().map(|(point, _)| name(point)),
+        "last": last_point(loaded).map(name),
+        "moves": game.steps().iter().filter(|s| matches!(s, Played::Move(..))).count(),
+        "captured": { "black": board.prisoners(Color::Black), "white": board.prisoners(Color::White) },
+        "komi": game.komi(),
+        "hash": format!("{:016x}", board.hash()),
+        "canonical_hash": format!("{:016x}", board.canonical_hash()),
+        "position": position_string::write(game),
+        "warnings": loaded.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    })
+}
