@@ -1,0 +1,175 @@
+//! Limits on a run, and the errors when they are reached.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// How much a run may use. Every evaluation, update, query and explanation takes one.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    /// Rows looked at, over all joins.
+    pub steps: u64,
+    /// Rows held by the engine, base rows included, and rows of an answer.
+    pub rows: usize,
+    /// Bytes held by the engine, about.
+    pub memory: usize,
+    /// The moment at which to give up.
+    pub deadline: Option<Instant>,
+    /// Set to true from any thread to stop the run.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Default for Budget {
+    /// Fifty million steps, a million rows, 256 MB, no deadline: far beyond any sensible rule, a second or two at most.
+    fn default() -> Budget {
+        Budget { steps: 50_000_000, rows: 1_000_000, memory: 256 << 20, deadline: None, cancel: None }
+    }
+}
+
+/// Why a run ended without a result. The engine stays as it was before (or empty after a failed load).
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RunError {
+    /// Too many rows were looked at.
+    #[error("the rules needed more than {0} steps: look for a join without common variables, or raise the step budget")]
+    Steps(u64),
+    /// Too many rows came out.
+    #[error(
+        "the rules made more than {0} rows: look for runaway recursion or a join without common variables, or raise the row budget"
+    )]
+    Rows(usize),
+    /// Too much memory was needed.
+    #[error("the rules needed more than {0} bytes of memory")]
+    Memory(usize),
+    /// The deadline passed.
+    #[error("the rules ran out of time")]
+    Time,
+    /// The run was stopped from outside.
+    #[error("the run was cancelled")]
+    Cancelled,
+    /// A rule computed something impossible.
+    #[error("{file}:{line}: {message} in `{condition}`")]
+    Value {
+        /// The source of the rule.
+        file: String,
+        /// Its line.
+        line: u32,
+        /// What is impossible.
+        message: String,
+        /// The condition that did it.
+        condition: String,
+    },
+    /// A base row has the wrong number of columns.
+    #[error("a row of relation {relation} has {given} values instead of {expected}")]
+    BadRow {
+        /// The relation.
+        relation: String,
+        /// Columns it has.
+        expected: usize,
+        /// Values given.
+        given: usize,
+    },
+    /// The engine holds no evaluated facts.
+    #[error("no facts are loaded: load them first")]
+    NotLoaded,
+}
+
+/// Why a value could not be computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ValueFault {
+    DivisionByZero,
+    Overflow,
+    NotANumber(&'static str),
+    Unordered(&'static str, &'static str),
+    LongText,
+}
+
+impl ValueFault {
+    pub(crate) fn message(self) -> String {
+        match self {
+            ValueFault::DivisionByZero => "division by zero (test the divisor in a condition before)".to_string(),
+            ValueFault::Overflow => "a number beyond the limit of 60 bits".to_string(),
+            ValueFault::NotANumber(kind) => format!("arithmetic with {kind}"),
+            ValueFault::Unordered(a, b) => format!("{a} cannot be ordered against {b}"),
+            ValueFault::LongText => "a text longer than 4096 bytes".to_string(),
+        }
+    }
+}
+
+/// Why a run stopped, before the words are found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stop {
+    Steps,
+    Rows,
+    Memory,
+    Time,
+    Cancelled,
+    /// A value fault, with rule and literal.
+    Value(ValueFault, usize, usize),
+}
+
+/// What a run has used so far.
+pub(crate) struct Meter<'a> {
+    budget: &'a Budget,
+    steps: u64,
+    next_look: u64,
+    rows: usize,
+    bytes: usize,
+}
+
+/// Steps between looks at the clock and the cancel flag.
+const LOOK_EVERY: u64 = 1024;
+
+impl<'a> Meter<'a> {
+    pub(crate) fn new(budget: &'a Budget, rows: usize, bytes: usize) -> Meter<'a> {
+        Meter { budget, steps: 0, next_look: LOOK_EVERY.min(budget.steps), rows, bytes }
+    }
+
+    /// Counts one step.
+    pub(crate) fn step(&mut self) -> Result<(), Stop> {
+        self.steps += 1;
+        if self.steps >= self.next_look { self.look() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Stop> {
+        if self.steps >= self.budget.steps {
+            return Err(Stop::Steps);
+        }
+        self.next_look = (self.steps + LOOK_EVERY).min(self.budget.steps);
+        self.check()
+    }
+
+    /// Looks at the clock and the cancel flag.
+    pub(crate) fn check(&self) -> Result<(), Stop> {
+        if self.budget.cancel.as_ref().is_some_and(|c| c.load(Ordering::Relaxed)) {
+            return Err(Stop::Cancelled);
+        }
+        if self.budget.deadline.is_some_and(|d| Instant::now() >= d) {
+            return Err(Stop::Time);
+        }
+        Ok(())
+    }
+
+    /// Counts one new row of about `bytes`.
+    pub(crate) fn row(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.rows += 1;
+        self.bytes += bytes;
+        if self.rows > self.budget.rows {
+            return Err(Stop::Rows);
+        }
+        if self.bytes > self.budget.memory {
+            return Err(Stop::Memory);
+        }
+        Ok(())
+    }
+
+    /// Counts bytes that are not rows.
+    pub(crate) fn memory(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.bytes += bytes;
+        if self.bytes > self.budget.memory { Err(Stop::Memory) } else { Ok(()) }
+    }
+
+    pub(crate) fn budget(&self) -> &Budget {
+        self.budget
+    }
+}

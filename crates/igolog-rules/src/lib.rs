@@ -1,0 +1,21 @@
+//! Rules over positions: a Datalog with incremental evaluation, explanations and daemons.
+#![forbid(unsafe_code)]
+
+mod engine;
+mod eval;
+mod library;
+mod program;
+mod schema;
+mod store;
+mod syntax;
+mod text;
+mod value;
+
+pub use engine::{Answers, Changes, Engine, UndoRecord};
+pub use eval::budget::{Budget, RunError};
+pub use library::names as library_names;
+pub use program::{Daemon, MarkShape, Program, ProgramBuilder, Query};
+pub use schema::{GridNames, PointNames, RelationInfo};
+pub use syntax::{MAX_SOURCE_BYTES, RuleError, RuleErrors};
+pub use text::{json, plain_text, program_text};
+pub use value::{Content, Pool, Value};

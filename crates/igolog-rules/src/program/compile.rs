@@ -1,0 +1,557 @@
+//! Building a [`Program`]: sources, queries and daemons in; checked and planned rules out.
+
+use super::graph::{Component, components, edges, strict_cycle};
+use super::ir::{ClauseText, Definition, Pred, PredInfo, Rule};
+use super::lower::{Lowerer, Place, direct_variables, parts, visit_goal};
+use super::names::{NameTable, Scope, SourceFile};
+use super::plan::{Indexes, Plan, Start, plan};
+use crate::library;
+use crate::schema::{PointNames, RelationInfo};
+use crate::syntax::ast::{self, Expr, Goal, Node};
+use crate::syntax::{Fault, RuleError, RuleErrors, parse_program, parse_query};
+use crate::value::Pool;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// A compiled program: checked rules, in evaluation order, with a plan for everything that can change.
+///
+/// It holds no facts; an [`Engine`](crate::Engine) runs it. Compiling is cheap (well under a millisecond for a
+/// page of rules), so a new query is simply compiled with the rest.
+pub struct Program {
+    pub(crate) schema: Vec<RelationInfo>,
+    pub(crate) point_names: Arc<dyn PointNames>,
+    pub(crate) pool: Pool,
+    pub(crate) preds: Vec<PredInfo>,
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) plans: Vec<RulePlans>,
+    pub(crate) clauses: Vec<ClauseText>,
+    pub(crate) components: Vec<Component>,
+    pub(crate) indexes: Indexes,
+    pub(crate) queries: Vec<Query>,
+    pub(crate) daemons: Vec<Daemon>,
+    pub(crate) user_predicates: FxHashMap<(String, usize), Pred>,
+    warnings: Vec<RuleError>,
+}
+
+/// The plans of one rule.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RulePlans {
+    pub(crate) full: Option<Plan>,
+    /// For rules in recursive components: from a given head.
+    pub(crate) head: Option<Plan>,
+    /// For each literal over a relation that can change: from its changed rows.
+    pub(crate) changed: Vec<Option<Plan>>,
+}
+
+/// A query, prepared with the program.
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// The names of its variables, in order of appearance: the columns of an answer.
+    pub columns: Vec<String>,
+    /// Its text.
+    pub text: String,
+    pub(crate) rules: Vec<usize>,
+}
+
+/// A daemon: a message for every fact that comes or goes.
+#[derive(Clone, Debug)]
+pub struct Daemon {
+    /// The predicate it watches.
+    pub trigger: String,
+    /// True if it fires when the fact appears, false when it disappears.
+    pub appears: bool,
+    /// The names of the values in an event.
+    pub columns: Vec<String>,
+    /// Message templates by language code.
+    pub messages: Vec<(String, String)>,
+    /// Variables to mark on the board, with the shape of the mark.
+    pub marks: Vec<(String, MarkShape)>,
+    pub(crate) rules: Vec<usize>,
+}
+
+/// The shape of a mark on a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum MarkShape {
+    /// `TR` in SGF.
+    Triangle,
+    /// `SQ` in SGF.
+    Square,
+    /// `CR` in SGF.
+    Circle,
+    /// `MA` in SGF.
+    Cross,
+}
+
+impl MarkShape {
+    fn from_name(name: &str) -> Option<MarkShape> {
+        Some(match name {
+            "triangle" => MarkShape::Triangle,
+            "square" => MarkShape::Square,
+            "circle" => MarkShape::Circle,
+            "cross" => MarkShape::Cross,
+            _ => return None,
+        })
+    }
+
+    /// The SGF property of the mark.
+    pub fn sgf_property(self) -> &'static str {
+        match self {
+            MarkShape::Triangle => "TR",
+            MarkShape::Square => "SQ",
+            MarkShape::Circle => "CR",
+            MarkShape::Cross => "MA",
+        }
+    }
+}
+
+/// Collects the parts of a [`Program`].
+pub struct ProgramBuilder {
+    schema: Vec<RelationInfo>,
+    point_names: Arc<dyn PointNames>,
+    sources: Vec<(String, String, Scope)>,
+    queries: Vec<String>,
+    keep_all: bool,
+}
+
+impl Program {
+    /// Starts a program over these base relations and point names.
+    pub fn builder(schema: Vec<RelationInfo>, point_names: Arc<dyn PointNames>) -> ProgramBuilder {
+        ProgramBuilder { schema, point_names, sources: Vec::new(), queries: Vec::new(), keep_all: false }
+    }
+
+    /// The queries, in the order they were added.
+    pub fn queries(&self) -> &[Query] {
+        &self.queries
+    }
+
+    /// The daemons, in the order of the sources.
+    pub fn daemons(&self) -> &[Daemon] {
+        &self.daemons
+    }
+
+    /// Things that are allowed but probably not meant.
+    pub fn warnings(&self) -> &[RuleError] {
+        &self.warnings
+    }
+
+    /// The numbers of the base relations the program uses, ascending: only these need rows.
+    pub fn relations_used(&self) -> Vec<usize> {
+        let mut used: Vec<usize> = self.base_preds().map(|(relation, _)| relation).collect();
+        used.sort_unstable();
+        used
+    }
+
+    pub(crate) fn base_preds(&self) -> impl Iterator<Item = (usize, Pred)> + '_ {
+        let preds = self.components.iter().flat_map(|c| c.preds.iter().copied());
+        preds.filter_map(|p| match self.preds[p].definition {
+            Definition::Base { relation, .. } => Some((relation, p)),
+            _ => None,
+        })
+    }
+
+    /// The base relations the program may use.
+    pub fn schema(&self) -> &[RelationInfo] {
+        &self.schema
+    }
+
+    /// How points are named.
+    pub fn point_names(&self) -> &Arc<dyn PointNames> {
+        &self.point_names
+    }
+}
+
+impl ProgramBuilder {
+    /// Adds a source text; `name` is shown in errors.
+    #[must_use]
+    pub fn source(mut self, name: &str, text: &str) -> Self {
+        self.sources.push((name.to_string(), text.to_string(), Scope::User));
+        self
+    }
+
+    /// Adds a text of the standard library (see [`crate::library_names`]); unknown names are ignored.
+    #[must_use]
+    pub fn library(mut self, name: &str) -> Self {
+        if let Some(text) = library::text(name) {
+            self.sources.push((name.to_string(), text.to_string(), Scope::Library));
+        }
+        self
+    }
+
+    /// Adds a query; its number is the number of queries added before.
+    #[must_use]
+    pub fn query(mut self, text: &str) -> Self {
+        self.queries.push(text.to_string());
+        self
+    }
+
+    /// Evaluates every predicate of the user's sources, not only those that queries and daemons need.
+    #[must_use]
+    pub fn keep_all(mut self) -> Self {
+        self.keep_all = true;
+        self
+    }
+
+    /// Checks and plans everything.
+    ///
+    /// # Errors
+    /// All errors of the texts: syntax, unknown predicates, variables without value, recursion through negation.
+    pub fn build(self) -> Result<Program, RuleErrors> {
+        let mut errors = Vec::new();
+        let mut files = parse_sources(self.sources, &mut errors);
+        let user_files = files.len();
+        let mut queries = Vec::new();
+        for text in &self.queries {
+            let name = "query".to_string();
+            let file = SourceFile { name, text: text.clone(), scope: Scope::User, tree: ast::Source::default() };
+            match parse_query(text) {
+                Ok(goals) => queries.push(goals),
+                Err(faults) => errors.extend(faults.iter().map(|f| f.locate("query", text))),
+            }
+            files.push(file);
+        }
+        if !errors.is_empty() {
+            return Err(RuleErrors(errors));
+        }
+        let table = NameTable::new(&files, &self.schema);
+        let mut lowerer = Lowerer::new(&files, &table, &self.schema, &*self.point_names);
+        let prepared = lower_queries(&mut lowerer, &queries, user_files, &self.queries);
+        let daemons = lower_daemons(&mut lowerer);
+        let mut kept = Vec::new();
+        if self.keep_all {
+            for (name, arity) in table.user_predicates(&files) {
+                let atom = ast::Atom { name: name.to_string(), args: Vec::new(), span: ast::Span::default() };
+                if let Ok(pred) = lowerer.predicate(Scope::User, &atom, arity) {
+                    kept.push(pred);
+                }
+            }
+        }
+        lowerer.finish();
+        let mut faults = std::mem::take(&mut lowerer.faults);
+        let graph = edges(&lowerer.preds, &lowerer.rules);
+        let mut order = components(&graph);
+        if faults.is_empty()
+            && let Some((cycle, edge, from)) = strict_cycle(&graph, &order)
+        {
+            faults.push(stratification_fault(&lowerer, &cycle, edge.place, from));
+        }
+        if !faults.is_empty() {
+            faults.sort_by_key(|(s, f)| (*s, f.span.start));
+            let located = faults.iter().map(|(s, f)| f.locate(&files[*s].name, &files[*s].text));
+            return Err(RuleErrors(located.take(MAX_ERRORS).collect()));
+        }
+        let query_rules = prepared.iter().flat_map(|q| &q.rules).chain(daemons.iter().flat_map(|d| &d.rules));
+        let roots = query_rules.flat_map(|r| lowerer.rules[*r].body.iter().filter_map(|l| l.kind.pred())).chain(kept);
+        let reachable = reach(&graph, roots);
+        order.retain(|c| c.preds.iter().all(|p| reachable[*p]));
+        let warnings = warnings(&files, &table, &self.schema);
+        let user_predicates = lowerer.known.iter().filter_map(|(meaning, pred)| match meaning {
+            super::names::Meaning::Defined(Scope::User, name, arity) => Some(((name.clone(), *arity), *pred)),
+            _ => None,
+        });
+        let mut user_predicates: FxHashMap<(String, usize), Pred> = user_predicates.collect();
+        for info in lowerer.preds.iter().enumerate().filter(|(_, i)| i.visible) {
+            user_predicates.entry((info.1.name.clone(), info.1.arity)).or_insert(info.0);
+        }
+        let mut program = Program {
+            point_names: self.point_names.clone(),
+            pool: lowerer.pool,
+            indexes: vec![Vec::new(); lowerer.preds.len()],
+            preds: lowerer.preds,
+            rules: lowerer.rules,
+            clauses: lowerer.clauses,
+            plans: Vec::new(),
+            components: order,
+            queries: prepared,
+            daemons,
+            user_predicates,
+            warnings,
+            schema: Vec::new(),
+        };
+        program.plan_rules();
+        program.schema = self.schema;
+        Ok(program)
+    }
+}
+
+/// Most errors reported for one program.
+const MAX_ERRORS: usize = 50;
+
+impl Program {
+    fn plan_rules(&mut self) {
+        self.plans = vec![RulePlans::default(); self.rules.len()];
+        let changing = self.changing();
+        for component in &self.components {
+            for &pred in &component.preds {
+                match &self.preds[pred].definition {
+                    Definition::Rules(numbers) => {
+                        for &number in numbers {
+                            let rule = &self.rules[number];
+                            let mut make =
+                                |start| plan(number, rule, rule.body.len(), start, &self.preds, &mut self.indexes);
+                            let plans = &mut self.plans[number];
+                            plans.full = Some(make(Start::Empty));
+                            if component.recursive {
+                                plans.head = Some(make(Start::Head));
+                            }
+                            plans.changed = (0..rule.body.len())
+                                .map(|l| match rule.body[l].kind.pred() {
+                                    Some(p) if changing[p] => Some(make(Start::Changed(l))),
+                                    _ => None,
+                                })
+                                .collect();
+                        }
+                    }
+                    Definition::Aggregate { source, keys, .. } => {
+                        let columns: Vec<usize> = (0..*keys).collect();
+                        for p in [*source, pred] {
+                            if *keys > 0 && *keys < self.preds[p].arity && !self.indexes[p].contains(&columns) {
+                                self.indexes[p].push(columns.clone());
+                            }
+                        }
+                    }
+                    Definition::Since(source) => {
+                        let columns: Vec<usize> = (0..self.preds[*source].arity).collect();
+                        if !columns.is_empty() && !self.indexes[pred].contains(&columns) {
+                            self.indexes[pred].push(columns);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let asked = self.queries.iter().flat_map(|q| &q.rules).chain(self.daemons.iter().flat_map(|d| &d.rules));
+        for &number in asked {
+            let rule = &self.rules[number];
+            let full = plan(number, rule, rule.body.len(), Start::Empty, &self.preds, &mut self.indexes);
+            self.plans[number].full = Some(full);
+        }
+    }
+
+    /// Which predicates can change while an engine runs.
+    fn changing(&self) -> Vec<bool> {
+        let mut changing = vec![false; self.preds.len()];
+        for component in &self.components {
+            let any = component.preds.iter().any(|&p| match &self.preds[p].definition {
+                Definition::Base { fixed, .. } => !fixed,
+                Definition::Facts(_) => false,
+                Definition::Rules(numbers) => numbers
+                    .iter()
+                    .any(|r| self.rules[*r].body.iter().filter_map(|l| l.kind.pred()).any(|q| changing[q])),
+                Definition::Aggregate { source, .. } => changing[*source],
+                _ => true,
+            });
+            component.preds.iter().for_each(|p| changing[*p] = any || component.recursive);
+        }
+        changing
+    }
+}
+
+/// Parses the sources and what they include.
+fn parse_sources(sources: Vec<(String, String, Scope)>, errors: &mut Vec<RuleError>) -> Vec<SourceFile> {
+    let mut files: Vec<SourceFile> = Vec::new();
+    let mut waiting: Vec<(String, String, Scope)> = sources.into_iter().rev().collect();
+    while let Some((name, text, scope)) = waiting.pop() {
+        if scope == Scope::Library && files.iter().any(|f| f.scope == scope && f.name == name) {
+            continue;
+        }
+        let tree = match parse_program(&text) {
+            Ok(tree) => tree,
+            Err(faults) => {
+                errors.extend(faults.iter().map(|f| f.locate(&name, &text)));
+                continue;
+            }
+        };
+        for (included, span) in &tree.includes {
+            match library::text(included) {
+                Some(text) => waiting.push((included.clone(), text.to_string(), Scope::Library)),
+                None => {
+                    let help = format!("the standard library has: {}", library::names().join(", "));
+                    let fault = Fault::new(*span, format!("there is no library '{included}'"), help);
+                    errors.push(fault.locate(&name, &text));
+                }
+            }
+        }
+        files.push(SourceFile { name, text, scope, tree });
+    }
+    files
+}
+
+fn reach(graph: &[Vec<super::graph::Edge>], roots: impl Iterator<Item = Pred>) -> Vec<bool> {
+    let mut seen = vec![false; graph.len()];
+    let mut stack: Vec<Pred> = roots.collect();
+    while let Some(p) = stack.pop() {
+        if !std::mem::replace(&mut seen[p], true) {
+            stack.extend(graph[p].iter().map(|e| e.to));
+        }
+    }
+    seen
+}
+
+fn lower_queries(lowerer: &mut Lowerer<'_>, queries: &[Vec<Goal>], first: usize, texts: &[String]) -> Vec<Query> {
+    let mut out = Vec::new();
+    for (q, goals) in queries.iter().enumerate() {
+        let source = first + q;
+        let mut columns = direct_variables(goals);
+        columns.retain(|c| !c.starts_with('_'));
+        let rules = lower_question(
+            lowerer,
+            source,
+            Scope::User,
+            goals,
+            &columns,
+            ast::Span { start: 0, end: texts[q].len() as u32 },
+        );
+        out.push(Query { columns, text: texts[q].trim().to_string(), rules });
+    }
+    out
+}
+
+/// Lowers a body that is asked rather than kept: its head predicate never gets rows.
+fn lower_question(
+    lowerer: &mut Lowerer<'_>,
+    source: usize,
+    scope: Scope,
+    goals: &[Goal],
+    columns: &[String],
+    span: ast::Span,
+) -> Vec<usize> {
+    let text = lowerer.clause_text(source, span, goals);
+    lowerer.clauses.push(text);
+    let place = Place { source, scope, clause: lowerer.clauses.len() - 1 };
+    if columns.len() > crate::store::MAX_COLUMNS {
+        let fault = Fault::new(span, "too many variables to answer", "start the names you do not need with '_'");
+        lowerer.faults.push((source, fault));
+        return Vec::new();
+    }
+    let answer = lowerer.answer_predicate(columns.len());
+    match lowerer.body_rules(answer, place, &[], goals, columns) {
+        Ok(rules) => rules,
+        Err(fault) => {
+            lowerer.faults.push((source, fault));
+            Vec::new()
+        }
+    }
+}
+
+fn lower_daemons(lowerer: &mut Lowerer<'_>) -> Vec<Daemon> {
+    let sources = lowerer.sources;
+    let mut out = Vec::new();
+    for (s, file) in sources.iter().enumerate() {
+        for daemon in &file.tree.daemons {
+            match lower_daemon(lowerer, s, daemon) {
+                Ok(daemon) => out.push(daemon),
+                Err(fault) => lowerer.faults.push((s, fault)),
+            }
+        }
+    }
+    out
+}
+
+fn lower_daemon(lowerer: &mut Lowerer<'_>, source: usize, daemon: &ast::Daemon) -> Result<Daemon, Fault> {
+    let scope = lowerer.sources[source].scope;
+    let span = daemon.trigger.span;
+    let change = if daemon.appears { "appeared" } else { "disappeared" };
+    let inner = Expr { node: Node::Call(daemon.trigger.clone()), span };
+    let event = ast::Atom { name: change.to_string(), args: vec![inner], span };
+    let mut goals = vec![Goal::Atom(event)];
+    goals.extend(daemon.condition.iter().cloned());
+    let known = direct_variables(&goals);
+    let mut columns = Vec::new();
+    daemon.trigger.args.iter().for_each(|a| super::lower::visit_expr(a, &mut |v| note(&mut columns, v)));
+    for say in &daemon.says {
+        for (_, name) in parts(&say.template).unwrap_or_default() {
+            let Some(name) = name else { continue };
+            if !known.contains(&name) {
+                let help = "use it in the watched fact or after 'if'";
+                return Err(Fault::new(say.span, format!("variable {name} of the message has no value"), help));
+            }
+            note(&mut columns, &name);
+        }
+    }
+    let mut marks = Vec::new();
+    for mark in &daemon.marks {
+        if !known.contains(&mark.variable) {
+            let help = "use it in the watched fact or after 'if'";
+            return Err(Fault::new(mark.span, format!("variable {} has no value", mark.variable), help));
+        }
+        let Some(shape) = MarkShape::from_name(&mark.shape) else {
+            let help = "the shapes are triangle, square, circle and cross";
+            return Err(Fault::new(mark.span, format!("unknown shape '{}'", mark.shape), help));
+        };
+        note(&mut columns, &mark.variable);
+        marks.push((mark.variable.clone(), shape));
+    }
+    columns.retain(|c| !c.starts_with('_'));
+    let rules = lower_question(lowerer, source, scope, &goals, &columns, daemon.span);
+    let messages = daemon.says.iter().map(|s| (s.language.clone(), s.template.clone())).collect();
+    Ok(Daemon { trigger: daemon.trigger.name.clone(), appears: daemon.appears, columns, messages, marks, rules })
+}
+
+fn note(columns: &mut Vec<String>, name: &str) {
+    if !columns.iter().any(|c| c == name) {
+        columns.push(name.to_string());
+    }
+}
+
+fn stratification_fault(
+    lowerer: &Lowerer<'_>,
+    cycle: &[Pred],
+    place: Option<(usize, usize)>,
+    from: Pred,
+) -> (usize, Fault) {
+    let named: Vec<&str> =
+        cycle.iter().filter(|p| lowerer.preds[**p].visible).map(|p| lowerer.preds[*p].name.as_str()).collect();
+    let chain = if named.is_empty() { lowerer.preds[from].name.clone() } else { named.join(" → ") };
+    let first = named.first().copied().unwrap_or(&lowerer.preds[from].name);
+    let on_cycle = |r: &&Rule| r.clause != usize::MAX && cycle.contains(&r.head);
+    let rule = place.map(|(r, _)| &lowerer.rules[r]).filter(|r| r.clause != usize::MAX);
+    let rule = rule.or_else(|| lowerer.rules.iter().find(on_cycle));
+    let (source, span) = rule.map_or((0, ast::Span::default()), |rule| {
+        let clause = &lowerer.clauses[rule.clause];
+        let goal = place.and_then(|(r, l)| clause.goal_spans.get(lowerer.rules[r].body[l].goal)).copied();
+        (clause.source, goal.or(clause.goal_spans.first().copied()).unwrap_or_default())
+    });
+    let message = format!("'{first}' depends on its own negation, aggregate or past ({chain} → …)");
+    let help =
+        "a negated or counted predicate must be complete before it is used: split the recursion from the negation";
+    (source, Fault::new(span, message, help))
+}
+
+/// Variables used once, and predicates that hide others.
+fn warnings(files: &[SourceFile], table: &NameTable<'_>, schema: &[RelationInfo]) -> Vec<RuleError> {
+    let mut out = Vec::new();
+    for file in files.iter().filter(|f| f.scope == Scope::User) {
+        let mut hidden = rustc_hash::FxHashSet::default();
+        for clause in &file.tree.clauses {
+            let (name, arity) = (clause.head.name.as_str(), clause.head.args.len());
+            let base = schema.iter().any(|r| r.name == name && r.arity() == arity);
+            let taken = base || !table.clauses(Scope::Library, name, arity).is_empty();
+            if taken && hidden.insert((name, arity)) {
+                let whose = if base { "the fact" } else { "the library's" };
+                let message = format!("your {name}/{arity} hides {whose} {name}/{arity} in your rules");
+                let fault = Fault::new(clause.head.span, message, "choose another name if you did not mean to");
+                out.push(fault.locate(&file.name, &file.text));
+            }
+            if let Some(fault) = singleton(clause) {
+                out.push(fault.locate(&file.name, &file.text));
+            }
+            if out.len() >= MAX_ERRORS {
+                return out;
+            }
+        }
+    }
+    out
+}
+
+fn singleton(clause: &ast::Clause) -> Option<Fault> {
+    let mut counts: Vec<(String, u32)> = Vec::new();
+    let mut note = |name: &str| match counts.iter_mut().find(|c| c.0 == name) {
+        Some(entry) => entry.1 += 1,
+        None => counts.push((name.to_string(), 1)),
+    };
+    clause.head.args.iter().for_each(|a| super::lower::visit_expr(a, &mut note));
+    clause.body.iter().for_each(|g| visit_goal(g, &mut note));
+    let (name, _) = counts.into_iter().find(|(name, n)| *n == 1 && !name.starts_with('_'))?;
+    let help = format!("write _ or _{name} if that is meant");
+    Some(Fault::new(clause.span, format!("variable {name} stands only once in this rule"), help))
+}
