@@ -1,8 +1,10 @@
 //! Rules over positions: a Datalog with incremental evaluation, explanations and daemons.
 #![forbid(unsafe_code)]
 
+mod daemon;
 mod engine;
 mod eval;
+mod explain;
 mod library;
 mod program;
 mod schema;
@@ -11,8 +13,10 @@ mod syntax;
 mod text;
 mod value;
 
+pub use daemon::Event;
 pub use engine::{Answers, Changes, Engine, UndoRecord};
 pub use eval::budget::{Budget, RunError};
+pub use explain::{Missing, Premise, Proof, Reason};
 pub use library::names as library_names;
 pub use program::{Daemon, MarkShape, Program, ProgramBuilder, Query};
 pub use schema::{GridNames, PointNames, RelationInfo};

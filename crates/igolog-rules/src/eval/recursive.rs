@@ -21,6 +21,17 @@ impl State {
         component: &Component,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stop> {
+        self.derive_rounds(program, component, &mut Vec::new(), meter)
+    }
+
+    /// The same, noting after each round how many rows each relation has.
+    pub(crate) fn derive_rounds(
+        &mut self,
+        program: &Program,
+        component: &Component,
+        rounds: &mut Vec<Vec<Row>>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
         let mut pending = Pending::new(program, component);
         for number in component_rules(program, component) {
             let inside = program.rules[number].body.iter().any(|l| is_inside(component, &l.kind));
@@ -28,7 +39,7 @@ impl State {
                 self.pend(program, plan, &[], Mode::New, &mut pending, meter)?;
             }
         }
-        self.fixpoint(program, component, pending, vec![Vec::new(); component.preds.len()], meter)
+        self.fixpoint(program, component, pending, vec![Vec::new(); component.preds.len()], rounds, meter)
     }
 
     fn pend(
@@ -53,10 +64,12 @@ impl State {
         component: &Component,
         mut pending: Pending,
         mut frontier: Frontier,
+        rounds: &mut Vec<Vec<Row>>,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stop> {
         loop {
             pending.settle(self, &mut frontier);
+            rounds.push(component.preds.iter().map(|p| self.relations[*p].end()).collect());
             if frontier.iter().all(Vec::is_empty) {
                 return Ok(());
             }
@@ -102,7 +115,7 @@ impl State {
         self.from_inputs(program, component, true, |state, plan, given| {
             state.pend(program, plan, given, Mode::New, &mut pending, meter)
         })?;
-        self.fixpoint(program, component, pending, frontier, meter)
+        self.fixpoint(program, component, pending, frontier, &mut Vec::new(), meter)
     }
 
     fn empty(&mut self, component: &Component) {

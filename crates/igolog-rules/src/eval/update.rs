@@ -9,6 +9,7 @@ use super::aggregate::{Fault, Grouping};
 use super::budget::{Meter, Stop};
 use super::exec::{Context, Mode, Sink, run};
 use crate::program::ir::{Definition, LiteralKind, Pred};
+use crate::program::plan::{Plan, Step};
 use crate::program::{Component, Program};
 use crate::store::{Relation, Row};
 use crate::value::{Pool, Value};
@@ -133,6 +134,16 @@ impl State {
     ) -> (Context<'a, 'b>, &'a mut Vec<u64>) {
         let context = Context { relations: &self.relations, pool: &mut self.pool, names: &*program.point_names, meter };
         (context, &mut self.slots)
+    }
+
+    /// Makes the indexes that a plan made later needs.
+    pub(crate) fn prepare(&mut self, plan: &mut Plan) {
+        for step in &mut plan.steps {
+            if let Step::Probe { pred, index, key, .. } = step {
+                let columns: Vec<usize> = key.iter().map(|(column, _)| *column).collect();
+                *index = self.relations[*pred].ensure_index(&columns);
+            }
+        }
     }
 
     /// Works out what the base rows changed so far change in everything else. Nothing is committed.

@@ -1,0 +1,220 @@
+//! Proofs as text and JSON, and the points they speak of.
+
+use super::{Missing, Premise, Proof, Reason};
+use crate::engine::Engine;
+use crate::text::{json, program_text};
+use crate::value::{Content, Pool, Value};
+use serde_json::{Value as Json, json};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+impl Proof {
+    /// The proof as an indented text, conclusion first.
+    pub fn to_text(&self, engine: &Engine) -> String {
+        let mut out = String::new();
+        Writer { engine, out: &mut out }.proof(self, 0);
+        out
+    }
+
+    /// The proof as JSON: `fact`, `by` (`given`, `rule`, `group`, `time`, `shown` or `cut`) and what belongs to it.
+    pub fn to_json(&self, engine: &Engine) -> Json {
+        proof_json(self, engine)
+    }
+
+    /// Every point in the facts of the proof, ascending.
+    pub fn points(&self, pool: &Pool) -> BTreeSet<u32> {
+        let mut points = BTreeSet::new();
+        collect(self, pool, &mut points);
+        points
+    }
+}
+
+impl Missing {
+    /// How far the rule gets, as an indented text.
+    pub fn to_text(&self, engine: &Engine) -> String {
+        let mut out = String::new();
+        Writer { engine, out: &mut out }.missing(self, 0);
+        out
+    }
+
+    /// The same as JSON: `rule`, `held`, `bindings`, `failed`, `rules`.
+    pub fn to_json(&self, engine: &Engine) -> Json {
+        json!({
+            "rule": self.text,
+            "file": self.file,
+            "line": self.line,
+            "held": self.held,
+            "bindings": bindings_json(&self.bindings, engine),
+            "failed": self.failed,
+            "rules": self.rules.iter().map(|m| m.to_json(engine)).collect::<Vec<_>>(),
+        })
+    }
+}
+
+struct Writer<'a> {
+    engine: &'a Engine,
+    out: &'a mut String,
+}
+
+impl Writer<'_> {
+    fn line(&mut self, depth: usize, text: &str) {
+        let _ = writeln!(self.out, "{}{text}", "  ".repeat(depth.min(60)));
+    }
+
+    fn proof(&mut self, proof: &Proof, depth: usize) {
+        let fact = fact_text(&proof.predicate, &proof.values, self.engine);
+        match &proof.reason {
+            Reason::Given => self.line(depth, &format!("{fact}  [fact]")),
+            Reason::Shown => self.line(depth, &format!("{fact}  [shown above]")),
+            Reason::Cut => self.line(depth, &format!("{fact}  […]")),
+            Reason::Rule { file, line, text, bindings, premises } => {
+                let place = if file == "query" { String::new() } else { format!("  [{file}:{line}]") };
+                if proof.predicate == "answer" {
+                    self.line(
+                        depth,
+                        &format!("{}{}", self.bindings(bindings), if bindings.is_empty() { "yes" } else { "" }),
+                    );
+                } else {
+                    self.line(depth, &format!("{fact}  by  {text}{place}"));
+                }
+                for premise in premises {
+                    match premise {
+                        Premise::Fact(inner) => self.proof(inner, depth + 1),
+                        Premise::Absent(text) => self.line(depth + 1, &format!("{text}  [nothing found]")),
+                        Premise::Test(text) => {
+                            self.line(depth + 1, &format!("{text}  [{}]", self.used(text, bindings)));
+                        }
+                    }
+                }
+            }
+            Reason::Group(function, members, more) => {
+                let result = proof.values.last().map_or(String::new(), |v| value_text(*v, self.engine));
+                self.line(depth, &format!("{function} = {result}  over"));
+                for member in members {
+                    match &member.reason {
+                        Reason::Rule { premises, .. } => {
+                            for premise in premises {
+                                if let Premise::Fact(inner) = premise {
+                                    self.proof(inner, depth + 1);
+                                }
+                            }
+                        }
+                        _ => self.proof(member, depth + 1),
+                    }
+                }
+                if *more > 0 {
+                    self.line(depth + 1, &format!("and {more} more"));
+                }
+            }
+            Reason::Time(said, inner) => {
+                self.line(depth, &format!("{fact}  [{said}]"));
+                if let Some(inner) = inner {
+                    self.proof(inner, depth + 1);
+                }
+            }
+        }
+    }
+
+    fn bindings(&self, bindings: &[(String, Value)]) -> String {
+        let shown = bindings.iter().filter(|(n, _)| !n.starts_with('_'));
+        let texts: Vec<String> = shown.map(|(n, v)| format!("{n} = {}", value_text(*v, self.engine))).collect();
+        texts.join(", ")
+    }
+
+    /// The values of the variables that stand in a condition.
+    fn used(&self, text: &str, bindings: &[(String, Value)]) -> String {
+        let stands = |name: &str| text.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|w| w == name);
+        let used: Vec<(String, Value)> = bindings.iter().filter(|(n, _)| stands(n)).cloned().collect();
+        self.bindings(&used)
+    }
+
+    fn missing(&mut self, missing: &Missing, depth: usize) {
+        let place =
+            if missing.file == "query" { String::new() } else { format!("  [{}:{}]", missing.file, missing.line) };
+        self.line(depth, &format!("{}{place}", missing.text));
+        for held in &missing.held {
+            self.line(depth + 1, &format!("holds: {held}"));
+        }
+        let with = self.bindings(&missing.bindings);
+        let with = if with.is_empty() { String::new() } else { format!("  (for example with {with})") };
+        self.line(depth + 1, &format!("fails: {}{with}", missing.failed));
+        for rule in &missing.rules {
+            self.missing(rule, depth + 2);
+        }
+    }
+}
+
+fn value_text(value: Value, engine: &Engine) -> String {
+    program_text(value, engine.pool(), &*engine.program.point_names)
+}
+
+pub(crate) fn fact_text(predicate: &str, values: &[Value], engine: &Engine) -> String {
+    let values: Vec<String> = values.iter().map(|v| value_text(*v, engine)).collect();
+    if values.is_empty() { predicate.to_string() } else { format!("{predicate}({})", values.join(", ")) }
+}
+
+fn bindings_json(bindings: &[(String, Value)], engine: &Engine) -> Json {
+    let pairs = bindings.iter().map(|(n, v)| (n.clone(), json(*v, engine.pool(), &*engine.program.point_names)));
+    Json::Object(pairs.collect())
+}
+
+fn proof_json(proof: &Proof, engine: &Engine) -> Json {
+    let values = proof.values.iter().map(|v| json(*v, engine.pool(), &*engine.program.point_names));
+    let fact = json!({ "predicate": proof.predicate, "values": values.collect::<Vec<_>>() });
+    match &proof.reason {
+        Reason::Given => json!({ "fact": fact, "by": "given" }),
+        Reason::Shown => json!({ "fact": fact, "by": "shown" }),
+        Reason::Cut => json!({ "fact": fact, "by": "cut" }),
+        Reason::Rule { file, line, text, bindings, premises } => {
+            let premises = premises.iter().map(|p| match p {
+                Premise::Fact(inner) => proof_json(inner, engine),
+                Premise::Absent(text) => json!({ "absent": text }),
+                Premise::Test(text) => json!({ "test": text }),
+            });
+            json!({
+                "fact": fact,
+                "by": "rule",
+                "rule": text,
+                "file": file,
+                "line": line,
+                "bindings": bindings_json(bindings, engine),
+                "premises": premises.collect::<Vec<_>>(),
+            })
+        }
+        Reason::Group(function, members, more) => json!({
+            "fact": fact,
+            "by": "group",
+            "function": function,
+            "members": members.iter().map(|m| proof_json(m, engine)).collect::<Vec<_>>(),
+            "more": more,
+        }),
+        Reason::Time(said, inner) => json!({
+            "fact": fact,
+            "by": "time",
+            "when": said,
+            "of": inner.as_ref().map(|i| proof_json(i, engine)),
+        }),
+    }
+}
+
+fn collect(proof: &Proof, pool: &Pool, points: &mut BTreeSet<u32>) {
+    for value in &proof.values {
+        match pool.content(*value) {
+            Content::Point(p) => {
+                points.insert(p);
+            }
+            Content::List(values) => points.extend(values.iter().filter_map(|v| v.as_point())),
+            Content::Int(_) | Content::Symbol(_) | Content::Text(_) => {}
+        }
+    }
+    match &proof.reason {
+        Reason::Rule { premises, .. } => premises.iter().for_each(|p| {
+            if let Premise::Fact(inner) = p {
+                collect(inner, pool, points);
+            }
+        }),
+        Reason::Group(_, members, _) => members.iter().for_each(|m| collect(m, pool, points)),
+        Reason::Time(_, Some(inner)) => collect(inner, pool, points),
+        _ => {}
+    }
+}

@@ -1,0 +1,5 @@
+//! Tests of the rule language from outside.
+
+mod common;
+mod incremental;
+mod language;
