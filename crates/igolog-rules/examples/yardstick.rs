@@ -3,7 +3,8 @@
 //! `cargo run --release -p igolog-rules --example yardstick -- DIR` where DIR holds `facts.txt` (one fact a line:
 //! name, then numbers) and `deltas.txt` (`M n` starts a move, then `+ fact` and `- fact` lines).
 
-use igolog_rules::{Budget, Changes, Engine, GridNames, Program, RelationInfo, Value};
+use igolog_core::Graph;
+use igolog_rules::{BoardNames, Budget, Changes, Engine, Program, RelationInfo, Value};
 use std::error::Error;
 use std::io::Write;
 use std::sync::Arc;
@@ -81,7 +82,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .iter()
         .map(|&(name, columns, fixed, size)| RelationInfo { name, columns, fixed, size, about: "" })
         .collect();
-    let names = Arc::new(GridNames { width: 19, height: 19 });
+    let names = Arc::new(BoardNames(Arc::new(Graph::grid(19, 19)?)));
     let start = Instant::now();
     let program = Program::builder(schema, names)
         .source("rules", RULES)

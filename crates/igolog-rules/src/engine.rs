@@ -189,10 +189,11 @@ impl Engine {
 
     fn check(&self, changes: &Changes) -> Result<(), RunError> {
         for (relation, _, row) in changes.iter() {
-            let expected = self.program.schema.get(relation).map_or(0, |r| r.arity());
-            if row.len() != expected {
-                let name = self.program.schema.get(relation).map_or("?", |r| r.name);
-                return Err(RunError::BadRow { relation: name.to_string(), expected, given: row.len() });
+            let info = self.program.schema.get(relation);
+            if info.is_none_or(|r| r.arity() != row.len()) {
+                let name = info.map_or(format!("number {relation}"), |r| r.name.to_string());
+                let expected = info.map_or(0, |r| r.arity());
+                return Err(RunError::BadRow { relation: name, expected, given: row.len() });
             }
         }
         Ok(())

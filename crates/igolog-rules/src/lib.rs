@@ -19,7 +19,7 @@ pub use eval::budget::{Budget, RunError};
 pub use explain::{Missing, Premise, Proof, Reason};
 pub use library::names as library_names;
 pub use program::{Daemon, MarkShape, Program, ProgramBuilder, Query};
-pub use schema::{GridNames, PointNames, RelationInfo};
+pub use schema::{BoardNames, PointNames, RelationInfo};
 pub use syntax::{MAX_SOURCE_BYTES, RuleError, RuleErrors};
 pub use text::{json, plain_text, program_text};
 pub use value::{Content, Pool, Value};

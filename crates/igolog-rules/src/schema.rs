@@ -1,5 +1,9 @@
 //! What a program may speak about: the base relations and the names of the points.
 
+use igolog_core::Graph;
+use igolog_text::vertex::{self, Notation};
+use std::sync::Arc;
+
 /// One base relation, filled from outside the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RelationInfo {
@@ -30,42 +34,19 @@ pub trait PointNames: Send + Sync {
     fn name(&self, point: u32) -> String;
 }
 
-/// Points of a `width`×`height` grid in the usual notation: `a1` bottom left, no column `i`, index 0 top left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GridNames {
-    /// Columns.
-    pub width: u32,
-    /// Rows.
-    pub height: u32,
-}
+/// The points of a board, named as in [`igolog_text::vertex`]: `q16` on grids, the given names on other graphs.
+#[derive(Clone, Debug)]
+pub struct BoardNames(pub Arc<Graph>);
 
-const COLUMNS: &[u8] = b"abcdefghjklmnopqrstuvwxyz";
-
-impl PointNames for GridNames {
+impl PointNames for BoardNames {
     fn point(&self, name: &str) -> Option<u32> {
-        let split = name.find(|c: char| c.is_ascii_digit())?;
-        let (letters, digits) = name.split_at(split);
-        let place = |c: u8| COLUMNS.iter().position(|x| *x == c).map(|i| i as u32);
-        let column = match letters.as_bytes() {
-            [a] => place(*a)?,
-            [a, b] => (place(*a)? + 1) * COLUMNS.len() as u32 + place(*b)?,
-            _ => return None,
-        };
-        let row: u32 = digits.parse().ok()?;
-        (column < self.width && (1..=self.height).contains(&row)).then(|| (self.height - row) * self.width + column)
+        vertex::parse(&self.0, name, Notation::Gtp).ok().map(|p| p.index() as u32)
     }
 
     fn name(&self, point: u32) -> String {
-        let (row, column) = (point / self.width.max(1), (point % self.width.max(1)) as usize);
-        let letter = |i: usize| COLUMNS[i].to_ascii_uppercase() as char;
-        let row = self.height.saturating_sub(row);
-        match column.checked_sub(COLUMNS.len()) {
-            None => format!("{}{row}", letter(column)),
-            Some(rest) => format!(
-                "{}{}{row}",
-                letter((rest / COLUMNS.len()).min(COLUMNS.len() - 1)),
-                letter(rest % COLUMNS.len())
-            ),
+        match self.0.point(point as usize) {
+            Some(point) => vertex::name(&self.0, point, Notation::Gtp),
+            None => format!("p{point}"),
         }
     }
 }
@@ -75,25 +56,4 @@ pub(crate) fn looks_like_point(word: &str) -> bool {
     let letters = word.bytes().take_while(u8::is_ascii_lowercase).count();
     let digits = word.len() - letters;
     (1..=2).contains(&letters) && (1..=3).contains(&digits) && word.bytes().skip(letters).all(|b| b.is_ascii_digit())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn grid_names_go_both_ways() {
-        for (width, height) in [(19, 19), (9, 9), (1, 1), (25, 25), (52, 52), (5, 3)] {
-            let names = GridNames { width, height };
-            for p in 0..width * height {
-                assert_eq!(names.point(&names.name(p).to_lowercase()), Some(p), "{width}x{height} {p}");
-            }
-        }
-        let names = GridNames { width: 19, height: 19 };
-        assert_eq!(names.name(0), "A19");
-        assert_eq!(names.point("t1"), Some(360));
-        assert_eq!(names.point("i5"), None);
-        assert_eq!(names.point("u1"), None);
-        assert_eq!(names.point("a20"), None);
-    }
 }

@@ -202,7 +202,7 @@ impl ProgramBuilder {
         let mut queries = Vec::new();
         for text in &self.queries {
             let name = "query".to_string();
-            let file = SourceFile { name, text: text.clone(), scope: Scope::User, tree: ast::Source::default() };
+            let file = SourceFile::new(name, text.clone(), Scope::User, ast::Source::default());
             match parse_query(text) {
                 Ok(goals) => queries.push(goals),
                 Err(faults) => errors.extend(faults.iter().map(|f| f.locate("query", text))),
@@ -371,7 +371,7 @@ fn parse_sources(sources: Vec<(String, String, Scope)>, errors: &mut Vec<RuleErr
                 }
             }
         }
-        files.push(SourceFile { name, text, scope, tree });
+        files.push(SourceFile::new(name, text, scope, tree));
     }
     files
 }

@@ -204,10 +204,9 @@ impl<'a> Lowerer<'a> {
             let text = file.text.get(span.start as usize..span.end as usize).unwrap_or("");
             text.split_whitespace().collect::<Vec<_>>().join(" ")
         };
-        let line = 1 + file.text.get(..span.start as usize).map_or(0, |t| t.matches('\n').count()) as u32;
         ClauseText {
             file: file.name.clone(),
-            line,
+            line: file.line(span.start),
             text: cut(span),
             goals: goals.iter().map(|g| cut(g.span())).collect(),
             goal_spans: goals.iter().map(Goal::span).collect(),
@@ -426,7 +425,10 @@ impl<'a> Lowerer<'a> {
                     return Err(Fault::new(arg.span, format!("{word} is not a point of this board"), help));
                 }
             },
-            Node::Word(word) => Some(self.pool.symbol(word)),
+            Node::Word(word) => Some(match self.point_names.point(word) {
+                Some(point) => Value::point(point),
+                None => self.pool.symbol(word),
+            }),
             _ => None,
         })
     }

@@ -20,6 +20,20 @@ pub(crate) struct SourceFile {
     pub(crate) text: String,
     pub(crate) scope: Scope,
     pub(crate) tree: Source,
+    /// Where each line starts.
+    lines: Vec<u32>,
+}
+
+impl SourceFile {
+    pub(crate) fn new(name: String, text: String, scope: Scope, tree: Source) -> SourceFile {
+        let lines = text.match_indices('\n').map(|(at, _)| at as u32 + 1).collect();
+        SourceFile { name, text, scope, tree, lines }
+    }
+
+    /// The line of a byte, from 1.
+    pub(crate) fn line(&self, at: u32) -> u32 {
+        1 + self.lines.partition_point(|start| *start <= at) as u32
+    }
 }
 
 /// What a name means.

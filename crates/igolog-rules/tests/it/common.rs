@@ -1,7 +1,8 @@
 //! A small world for tests: three base relations and a way to run a program over rows given as text.
 
+use igolog_core::Graph;
 use igolog_rules::{
-    Answers, Budget, Changes, Engine, GridNames, Program, RelationInfo, RuleErrors, Value, program_text,
+    Answers, BoardNames, Budget, Changes, Engine, Program, RelationInfo, RuleErrors, Value, program_text,
 };
 use std::sync::Arc;
 
@@ -20,7 +21,7 @@ pub(crate) fn schema() -> Vec<RelationInfo> {
 }
 
 pub(crate) fn compile(rules: &str, queries: &[&str]) -> Result<Program, RuleErrors> {
-    let names = Arc::new(GridNames { width: 9, height: 9 });
+    let names = Arc::new(BoardNames(Arc::new(Graph::grid(9, 9).unwrap())));
     let builder = Program::builder(schema(), names).source("test.rules", rules).keep_all();
     queries.iter().fold(builder, |b, q| b.query(q)).build()
 }

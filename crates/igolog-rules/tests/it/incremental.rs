@@ -1,7 +1,8 @@
 //! After any changes and undos, an engine holds exactly what a fresh one derives from the same base rows, for random
 //! programs with recursion (mutual and non-linear), negation, aggregates, arithmetic and defaults.
 
-use igolog_rules::{Budget, Changes, Engine, GridNames, Program, RelationInfo, RuleErrors, UndoRecord, Value};
+use igolog_core::Graph;
+use igolog_rules::{BoardNames, Budget, Changes, Engine, Program, RelationInfo, RuleErrors, UndoRecord, Value};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -98,7 +99,7 @@ fn rule(dice: &mut Dice, p: usize, count: usize, arity: &dyn Fn(usize) -> usize)
 }
 
 fn build(text: &str) -> Result<Arc<Program>, RuleErrors> {
-    let names = Arc::new(GridNames { width: 9, height: 9 });
+    let names = Arc::new(BoardNames(Arc::new(Graph::grid(9, 9).unwrap())));
     Ok(Arc::new(Program::builder(schema(), names).source("random", text).keep_all().build()?))
 }
 

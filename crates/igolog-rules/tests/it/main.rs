@@ -3,3 +3,4 @@
 mod common;
 mod incremental;
 mod language;
+mod safety;
