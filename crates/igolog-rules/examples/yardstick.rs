@@ -80,7 +80,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let schema: Vec<RelationInfo> = SCHEMA
         .iter()
-        .map(|&(name, columns, fixed, size)| RelationInfo { name, columns, fixed, size, about: "" })
+        .map(|&(name, columns, fixed, size)| RelationInfo { name, columns: columns.to_vec(), fixed, size, about: "" })
         .collect();
     let names = Arc::new(BoardNames(Arc::new(Graph::grid(19, 19)?)));
     let start = Instant::now();

@@ -1,7 +1,7 @@
 //! The standard library: rule texts that programs include by name.
 
 /// Name and text of each part of the standard library.
-const TEXTS: &[(&str, &str)] = &[];
+const TEXTS: &[(&str, &str)] = &[("std", include_str!("../library/std.rules"))];
 
 /// The text of a part of the library.
 pub(crate) fn text(name: &str) -> Option<&'static str> {

@@ -10,7 +10,7 @@ pub struct RelationInfo {
     /// Its name; together with the number of columns it identifies the relation.
     pub name: &'static str,
     /// The names of its columns, for help texts.
-    pub columns: &'static [&'static str],
+    pub columns: Vec<&'static str>,
     /// True if its rows never change during a game (the shape of the board): no plan waits for its changes.
     pub fixed: bool,
     /// About how many rows it has; guides the order of joins.

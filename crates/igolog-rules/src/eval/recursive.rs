@@ -112,7 +112,7 @@ impl State {
             }
         }
         let mut pending = Pending::new(program, component);
-        self.from_inputs(program, component, true, |state, plan, given| {
+        self.drive_inputs(program, component, true, |state, plan, given| {
             state.pend(program, plan, given, Mode::New, &mut pending, meter)
         })?;
         self.fixpoint(program, component, pending, frontier, &mut Vec::new(), meter)
@@ -131,7 +131,7 @@ impl State {
 
     /// Calls `each` for every plan driven by changed rows from outside the component: those that may add derivations, or
     /// those that may take some away.
-    fn from_inputs(
+    fn drive_inputs(
         &mut self,
         program: &Program,
         component: &Component,
@@ -164,7 +164,7 @@ impl State {
         meter: &mut Meter<'_>,
     ) -> Result<Vec<(Pred, Row)>, Stop> {
         let mut found: Vec<(Pred, Row)> = Vec::new();
-        self.from_inputs(program, component, false, |state, plan, given| {
+        self.drive_inputs(program, component, false, |state, plan, given| {
             state.collect(program, plan, given, &mut found, meter)
         })?;
         let mut deleted: Vec<(Pred, Row)> = Vec::new();

@@ -2,12 +2,14 @@
 
 use super::graph::{Component, components, edges, strict_cycle};
 use super::ir::{ClauseText, Definition, Pred, PredInfo, Rule};
-use super::lower::{Lowerer, Place, direct_variables, parts, visit_goal};
+use super::lower::Lowerer;
 use super::names::{NameTable, Scope, SourceFile};
 use super::plan::{Indexes, Plan, Start, plan};
+use super::question::{Daemon, Query, lower_daemons, lower_queries};
+use super::warn::warnings;
 use crate::library;
 use crate::schema::{PointNames, RelationInfo};
-use crate::syntax::ast::{self, Expr, Goal, Node};
+use crate::syntax::ast;
 use crate::syntax::{Fault, RuleError, RuleErrors, parse_program, parse_query};
 use crate::value::Pool;
 use rustc_hash::FxHashMap;
@@ -41,67 +43,6 @@ pub(crate) struct RulePlans {
     pub(crate) head: Option<Plan>,
     /// For each literal over a relation that can change: from its changed rows.
     pub(crate) changed: Vec<Option<Plan>>,
-}
-
-/// A query, prepared with the program.
-#[derive(Clone, Debug)]
-pub struct Query {
-    /// The names of its variables, in order of appearance: the columns of an answer.
-    pub columns: Vec<String>,
-    /// Its text.
-    pub text: String,
-    pub(crate) rules: Vec<usize>,
-}
-
-/// A daemon: a message for every fact that comes or goes.
-#[derive(Clone, Debug)]
-pub struct Daemon {
-    /// The predicate it watches.
-    pub trigger: String,
-    /// True if it fires when the fact appears, false when it disappears.
-    pub appears: bool,
-    /// The names of the values in an event.
-    pub columns: Vec<String>,
-    /// Message templates by language code.
-    pub messages: Vec<(String, String)>,
-    /// Variables to mark on the board, with the shape of the mark.
-    pub marks: Vec<(String, MarkShape)>,
-    pub(crate) rules: Vec<usize>,
-}
-
-/// The shape of a mark on a board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum MarkShape {
-    /// `TR` in SGF.
-    Triangle,
-    /// `SQ` in SGF.
-    Square,
-    /// `CR` in SGF.
-    Circle,
-    /// `MA` in SGF.
-    Cross,
-}
-
-impl MarkShape {
-    fn from_name(name: &str) -> Option<MarkShape> {
-        Some(match name {
-            "triangle" => MarkShape::Triangle,
-            "square" => MarkShape::Square,
-            "circle" => MarkShape::Circle,
-            "cross" => MarkShape::Cross,
-            _ => return None,
-        })
-    }
-
-    /// The SGF property of the mark.
-    pub fn sgf_property(self) -> &'static str {
-        match self {
-            MarkShape::Triangle => "TR",
-            MarkShape::Square => "SQ",
-            MarkShape::Circle => "CR",
-            MarkShape::Cross => "MA",
-        }
-    }
 }
 
 /// Collects the parts of a [`Program`].
@@ -274,7 +215,7 @@ impl ProgramBuilder {
 }
 
 /// Most errors reported for one program.
-const MAX_ERRORS: usize = 50;
+pub(super) const MAX_ERRORS: usize = 50;
 
 impl Program {
     fn plan_rules(&mut self) {
@@ -387,112 +328,6 @@ fn reach(graph: &[Vec<super::graph::Edge>], roots: impl Iterator<Item = Pred>) -
     seen
 }
 
-fn lower_queries(lowerer: &mut Lowerer<'_>, queries: &[Vec<Goal>], first: usize, texts: &[String]) -> Vec<Query> {
-    let mut out = Vec::new();
-    for (q, goals) in queries.iter().enumerate() {
-        let source = first + q;
-        let mut columns = direct_variables(goals);
-        columns.retain(|c| !c.starts_with('_'));
-        let rules = lower_question(
-            lowerer,
-            source,
-            Scope::User,
-            goals,
-            &columns,
-            ast::Span { start: 0, end: texts[q].len() as u32 },
-        );
-        out.push(Query { columns, text: texts[q].trim().to_string(), rules });
-    }
-    out
-}
-
-/// Lowers a body that is asked rather than kept: its head predicate never gets rows.
-fn lower_question(
-    lowerer: &mut Lowerer<'_>,
-    source: usize,
-    scope: Scope,
-    goals: &[Goal],
-    columns: &[String],
-    span: ast::Span,
-) -> Vec<usize> {
-    let text = lowerer.clause_text(source, span, goals);
-    lowerer.clauses.push(text);
-    let place = Place { source, scope, clause: lowerer.clauses.len() - 1 };
-    if columns.len() > crate::store::MAX_COLUMNS {
-        let fault = Fault::new(span, "too many variables to answer", "start the names you do not need with '_'");
-        lowerer.faults.push((source, fault));
-        return Vec::new();
-    }
-    let answer = lowerer.answer_predicate(columns.len());
-    match lowerer.body_rules(answer, place, &[], goals, columns) {
-        Ok(rules) => rules,
-        Err(fault) => {
-            lowerer.faults.push((source, fault));
-            Vec::new()
-        }
-    }
-}
-
-fn lower_daemons(lowerer: &mut Lowerer<'_>) -> Vec<Daemon> {
-    let sources = lowerer.sources;
-    let mut out = Vec::new();
-    for (s, file) in sources.iter().enumerate() {
-        for daemon in &file.tree.daemons {
-            match lower_daemon(lowerer, s, daemon) {
-                Ok(daemon) => out.push(daemon),
-                Err(fault) => lowerer.faults.push((s, fault)),
-            }
-        }
-    }
-    out
-}
-
-fn lower_daemon(lowerer: &mut Lowerer<'_>, source: usize, daemon: &ast::Daemon) -> Result<Daemon, Fault> {
-    let scope = lowerer.sources[source].scope;
-    let span = daemon.trigger.span;
-    let change = if daemon.appears { "appeared" } else { "disappeared" };
-    let inner = Expr { node: Node::Call(daemon.trigger.clone()), span };
-    let event = ast::Atom { name: change.to_string(), args: vec![inner], span };
-    let mut goals = vec![Goal::Atom(event)];
-    goals.extend(daemon.condition.iter().cloned());
-    let known = direct_variables(&goals);
-    let mut columns = Vec::new();
-    daemon.trigger.args.iter().for_each(|a| super::lower::visit_expr(a, &mut |v| note(&mut columns, v)));
-    for say in &daemon.says {
-        for (_, name) in parts(&say.template).unwrap_or_default() {
-            let Some(name) = name else { continue };
-            if !known.contains(&name) {
-                let help = "use it in the watched fact or after 'if'";
-                return Err(Fault::new(say.span, format!("variable {name} of the message has no value"), help));
-            }
-            note(&mut columns, &name);
-        }
-    }
-    let mut marks = Vec::new();
-    for mark in &daemon.marks {
-        if !known.contains(&mark.variable) {
-            let help = "use it in the watched fact or after 'if'";
-            return Err(Fault::new(mark.span, format!("variable {} has no value", mark.variable), help));
-        }
-        let Some(shape) = MarkShape::from_name(&mark.shape) else {
-            let help = "the shapes are triangle, square, circle and cross";
-            return Err(Fault::new(mark.span, format!("unknown shape '{}'", mark.shape), help));
-        };
-        note(&mut columns, &mark.variable);
-        marks.push((mark.variable.clone(), shape));
-    }
-    columns.retain(|c| !c.starts_with('_'));
-    let rules = lower_question(lowerer, source, scope, &goals, &columns, daemon.span);
-    let messages = daemon.says.iter().map(|s| (s.language.clone(), s.template.clone())).collect();
-    Ok(Daemon { trigger: daemon.trigger.name.clone(), appears: daemon.appears, columns, messages, marks, rules })
-}
-
-fn note(columns: &mut Vec<String>, name: &str) {
-    if !columns.iter().any(|c| c == name) {
-        columns.push(name.to_string());
-    }
-}
-
 fn stratification_fault(
     lowerer: &Lowerer<'_>,
     cycle: &[Pred],
@@ -515,43 +350,4 @@ fn stratification_fault(
     let help =
         "a negated or counted predicate must be complete before it is used: split the recursion from the negation";
     (source, Fault::new(span, message, help))
-}
-
-/// Variables used once, and predicates that hide others.
-fn warnings(files: &[SourceFile], table: &NameTable<'_>, schema: &[RelationInfo]) -> Vec<RuleError> {
-    let mut out = Vec::new();
-    for file in files.iter().filter(|f| f.scope == Scope::User) {
-        let mut hidden = rustc_hash::FxHashSet::default();
-        for clause in &file.tree.clauses {
-            let (name, arity) = (clause.head.name.as_str(), clause.head.args.len());
-            let base = schema.iter().any(|r| r.name == name && r.arity() == arity);
-            let taken = base || !table.clauses(Scope::Library, name, arity).is_empty();
-            if taken && hidden.insert((name, arity)) {
-                let whose = if base { "the fact" } else { "the library's" };
-                let message = format!("your {name}/{arity} hides {whose} {name}/{arity} in your rules");
-                let fault = Fault::new(clause.head.span, message, "choose another name if you did not mean to");
-                out.push(fault.locate(&file.name, &file.text));
-            }
-            if let Some(fault) = singleton(clause) {
-                out.push(fault.locate(&file.name, &file.text));
-            }
-            if out.len() >= MAX_ERRORS {
-                return out;
-            }
-        }
-    }
-    out
-}
-
-fn singleton(clause: &ast::Clause) -> Option<Fault> {
-    let mut counts: Vec<(String, u32)> = Vec::new();
-    let mut note = |name: &str| match counts.iter_mut().find(|c| c.0 == name) {
-        Some(entry) => entry.1 += 1,
-        None => counts.push((name.to_string(), 1)),
-    };
-    clause.head.args.iter().for_each(|a| super::lower::visit_expr(a, &mut note));
-    clause.body.iter().for_each(|g| visit_goal(g, &mut note));
-    let (name, _) = counts.into_iter().find(|(name, n)| *n == 1 && !name.starts_with('_'))?;
-    let help = format!("write _ or _{name} if that is meant");
-    Some(Fault::new(clause.span, format!("variable {name} stands only once in this rule"), help))
 }

@@ -103,9 +103,8 @@ pub(crate) fn strict_cycle(edges: &[Vec<Edge>], components: &[Component]) -> Opt
         component.preds.iter().for_each(|p| component_of[*p] = c);
     }
     for (from, list) in edges.iter().enumerate() {
-        for edge in list.iter().filter(|e| e.strict && component_of[e.to] == component_of[from]) {
-            let path = path_within(edges, &component_of, edge.to, from);
-            return Some((path, *edge, from));
+        if let Some(edge) = list.iter().find(|e| e.strict && component_of[e.to] == component_of[from]) {
+            return Some((path_within(edges, &component_of, edge.to, from), *edge, from));
         }
     }
     None

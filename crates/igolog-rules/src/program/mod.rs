@@ -7,6 +7,9 @@ mod names;
 pub(crate) mod plan;
 
 mod compile;
+mod question;
+mod warn;
 
-pub use compile::{Daemon, MarkShape, Program, ProgramBuilder, Query};
+pub use compile::{Program, ProgramBuilder};
 pub(crate) use graph::Component;
+pub use question::{Daemon, MarkShape, Query};

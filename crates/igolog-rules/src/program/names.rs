@@ -122,10 +122,8 @@ impl<'a> NameTable<'a> {
     }
 
     fn known(&self) -> impl Iterator<Item = (&'a str, usize)> + '_ {
-        let mut keys: Vec<(&str, usize)> = Vec::new();
-        for (name, defined) in self.clauses.iter() {
-            keys.extend(defined.iter().map(|d| (*name, d.arity)));
-        }
+        let defined = self.clauses.iter().flat_map(|(name, list)| list.iter().map(|d| (*name, d.arity)));
+        let mut keys: Vec<(&str, usize)> = defined.collect();
         keys.sort_unstable();
         keys.into_iter()
     }

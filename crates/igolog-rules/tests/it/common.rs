@@ -12,7 +12,7 @@ pub(crate) const RELATIONS: &[(&str, &[&str])] =
 pub(crate) fn schema() -> Vec<RelationInfo> {
     let info = |&(name, columns): &(&'static str, &'static [&'static str])| RelationInfo {
         name,
-        columns,
+        columns: columns.to_vec(),
         fixed: false,
         size: 20,
         about: "",

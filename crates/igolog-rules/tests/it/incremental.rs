@@ -16,11 +16,16 @@ impl Dice {
     }
 }
 
+/// Rows by relation, as words.
+type BaseRows = BTreeSet<(usize, Vec<u64>)>;
+
 const DOMAIN: usize = 5;
 const BASE: &[(&str, &[&str])] = &[("e", &["x", "y"]), ("n", &["x"]), ("w", &["x", "y"])];
 
 fn schema() -> Vec<RelationInfo> {
-    BASE.iter().map(|&(name, columns)| RelationInfo { name, columns, fixed: false, size: 10, about: "" }).collect()
+    BASE.iter()
+        .map(|&(name, columns)| RelationInfo { name, columns: columns.to_vec(), fixed: false, size: 10, about: "" })
+        .collect()
 }
 
 /// Predicates d0, d1, … of one or two columns; a rule of dN may use predicates up to dN (and d(N+1) for mutual
@@ -138,7 +143,7 @@ fn updates_and_undos_equal_evaluation_from_scratch() {
         };
         programs += 1;
         let mut engine = Engine::new(program.clone());
-        let mut base: BTreeSet<(usize, Vec<u64>)> = BTreeSet::new();
+        let mut base = BaseRows::new();
         let mut start = Changes::new();
         for _ in 0..dice.roll(15) {
             let (relation, row) = random_row(&mut dice);
@@ -146,7 +151,7 @@ fn updates_and_undos_equal_evaluation_from_scratch() {
             base.insert((relation, row.iter().map(|v| v.word()).collect()));
         }
         engine.load(&start, 0, &budget).unwrap();
-        let mut history: Vec<(UndoRecord, BTreeSet<(usize, Vec<u64>)>, Vec<String>)> = Vec::new();
+        let mut history: Vec<(UndoRecord, BaseRows, Vec<String>)> = Vec::new();
         for step in 0..12 {
             if !history.is_empty() && dice.roll(4) == 0 {
                 let (record, before, expected) = history.pop().unwrap();

@@ -1,0 +1,152 @@
+//! Rules over a game: an engine that follows a fact store move by move.
+
+mod line;
+mod relations;
+mod turn;
+
+pub use line::{Line, LineStep};
+pub use relations::board_schema;
+
+use crate::engine::{Changes, Engine, UndoRecord};
+use crate::eval::budget::{Budget, RunError};
+use crate::program::{Program, ProgramBuilder};
+use crate::schema::BoardNames;
+use igolog_core::{Board, Color, Delta, Graph, Played};
+use igolog_facts::{FactStore, Feed, Relation};
+use relations::{Converter, EXTRA, OwnRelation};
+use std::sync::Arc;
+use turn::Turn;
+
+/// A program over the facts of a board: all relations of the fact store, and those of [`board_schema`].
+pub fn board_program(graph: &Arc<Graph>) -> ProgramBuilder {
+    Program::builder(board_schema(graph), Arc::new(BoardNames(graph.clone())))
+}
+
+/// An engine whose base rows are the facts of a position, kept current by deltas.
+///
+/// ```
+/// use igolog_core::{Color, Game, Graph, Move, Rules};
+/// use igolog_rules::{Budget, Follower, board_program};
+///
+/// let mut game = Game::new(Graph::grid(9, 9)?, Rules::CHINESE);
+/// let program = board_program(game.board().graph()).library("std").query("atari(B)").build()?;
+/// let budget = Budget::default();
+/// let mut follower = Follower::new(program.into(), game.board(), game.to_move(), &budget)?;
+/// for (column, row) in [(0, 0), (1, 0)] {
+///     let point = game.board().graph().at(column, row).unwrap();
+///     game.play(Move::Play(point))?;
+///     follower.follow(&game, &budget)?;
+/// }
+/// assert_eq!(follower.engine().query(0, &budget)?.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Follower {
+    store: FactStore,
+    feed: Feed,
+    engine: Engine,
+    converter: Converter,
+    turns: Vec<Turn>,
+    records: Vec<UndoRecord>,
+    changes: Changes,
+}
+
+impl Follower {
+    /// An engine for `program` that stands at `board`.
+    ///
+    /// # Errors
+    /// When the budget runs out or a rule computes something impossible.
+    pub fn new(program: Arc<Program>, board: &Board, to_move: Color, budget: &Budget) -> Result<Follower, RunError> {
+        let mut engine = Engine::new(program.clone());
+        let used = program.relations_used();
+        let mut converter = Converter::new(board.graph(), engine.pool_mut(), &used);
+        let mut store = FactStore::new(board);
+        let wanted: Vec<Relation> = Relation::ALL.iter().copied().filter(|r| converter.wants(*r as usize)).collect();
+        let feed = Feed::new(&mut store, &wanted);
+        let turn = Turn::new(board, to_move, None, converter.wants(EXTRA + OwnRelation::Legal as usize));
+        let mut facts = Changes::new();
+        for relation in &wanted {
+            store.each(*relation, |row| converter.insert(&mut facts, *relation, row));
+        }
+        converter.geometry(board.graph(), &mut facts);
+        for point in board.empties() {
+            converter.own(&mut facts, OwnRelation::Empty, true, &[crate::value::Value::point(point.index() as u32)]);
+        }
+        turn.rows(&mut |relation, row| converter.own(&mut facts, relation, true, row));
+        engine.load(&facts, i64::from(store.move_number()), budget)?;
+        Ok(Follower { store, feed, engine, converter, turns: vec![turn], records: Vec::new(), changes: facts })
+    }
+
+    /// Follows the last step of a game that was in the same position before it.
+    ///
+    /// # Errors
+    /// As [`Follower::step`].
+    pub fn follow(&mut self, game: &igolog_core::Game, budget: &Budget) -> Result<(), RunError> {
+        match (game.board().delta(), game.steps().last()) {
+            (Some(delta), Some(played)) => self.step(&delta, *played, game.to_move(), budget),
+            _ => Ok(()),
+        }
+    }
+
+    /// Follows one step: what it changed, what was played, and who moves next.
+    ///
+    /// # Errors
+    /// When the budget runs out or a rule computes something impossible; nothing has changed then.
+    pub fn step(&mut self, delta: &Delta, played: Played, to_move: Color, budget: &Budget) -> Result<(), RunError> {
+        let before = self.turns.last().cloned();
+        self.store.apply(delta);
+        let (changes, converter) = (&mut self.changes, &mut self.converter);
+        changes.clear();
+        let polled = self.feed.poll(&mut self.store, |change| {
+            converter.change(changes, change.relation, change.inserted, change.row);
+        });
+        debug_assert!(polled.is_ok(), "the feed is polled after every step");
+        for change in &delta.changes {
+            let point = crate::value::Value::point(change.point.index() as u32);
+            if change.before.is_none() != change.after.is_none() {
+                converter.own(changes, OwnRelation::Empty, change.after.is_none(), &[point]);
+            }
+        }
+        let wants_legal = converter.wants(EXTRA + OwnRelation::Legal as usize);
+        let turn = Turn::new(self.store.board(), to_move, Some(played), wants_legal);
+        if let Some(before) = &before {
+            before.difference(&turn, &mut |relation, present, row| converter.own(changes, relation, present, row));
+        }
+        match self.engine.update(changes, i64::from(self.store.move_number()), budget) {
+            Ok(record) => {
+                self.turns.push(turn);
+                self.records.push(record);
+                Ok(())
+            }
+            Err(error) => {
+                self.store.undo();
+                let _ = self.feed.poll(&mut self.store, |_| {});
+                Err(error)
+            }
+        }
+    }
+
+    /// Takes the last step back; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(record) = self.records.pop() else { return false };
+        self.turns.pop();
+        self.engine.undo(&record);
+        self.store.undo();
+        let _ = self.feed.poll(&mut self.store, |_| {});
+        true
+    }
+
+    /// Forgets how to undo, for long games that only go forward.
+    pub fn forget(&mut self) {
+        self.records.clear();
+    }
+
+    /// The engine.
+    pub fn engine(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+
+    /// The fact store.
+    pub fn store(&self) -> &FactStore {
+        &self.store
+    }
+}

@@ -1,0 +1,190 @@
+//! The base relations of a board, and their rows as rule values.
+
+use crate::engine::Changes;
+use crate::schema::RelationInfo;
+use crate::value::{Pool, Value};
+use igolog_core::{Color, Graph};
+use igolog_facts::Relation;
+use igolog_facts::value::{Kind, RegionId, WORDS};
+use igolog_text::vertex::{Notation, name};
+use std::sync::Arc;
+
+/// Relations that do not come from the fact store: the shape of the board and whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum OwnRelation {
+    Point,
+    Adjacent,
+    Diagonal,
+    Line,
+    Coordinates,
+    Ij,
+    Opposite,
+    Empty,
+    ToMove,
+    Ko,
+    LastMove,
+    LastPass,
+    Prisoners,
+    Legal,
+}
+
+/// The number of the first own relation: they follow those of the fact store.
+pub(super) const EXTRA: usize = Relation::ALL.len();
+
+/// Name, columns, fixed, size divisor (rows per point, inverted), about.
+const OWN: &[(&str, &[&str], bool, &str)] = &[
+    ("point", &["P"], true, "P is a point of the board"),
+    ("adjacent", &["P", "Q"], true, "P and Q are neighbours; holds both ways round"),
+    ("diagonal", &["P", "Q"], true, "P and Q are opposite corners of a square of the board; holds both ways round"),
+    ("line", &["P", "N"], true, "P lies on the N-th line, counted from the nearest edge (grids only)"),
+    (
+        "coordinates",
+        &["P", "Column", "Row"],
+        true,
+        "column from the left and row from below, from 1 (boards with rows)",
+    ),
+    ("ij", &["P", "IJ"], true, "the number of P in the original predicates: 100·row + column, from 0 at the top left"),
+    ("opposite", &["C", "D"], true, "C and D are the two colours; holds both ways round"),
+    ("empty", &["P"], false, "no stone stands at P"),
+    ("to_move", &["C"], false, "it is C's turn"),
+    ("ko", &["P"], false, "retaking at P is forbidden for one move"),
+    ("last_move", &["P", "C"], false, "the last move was C's, at P"),
+    ("last_pass", &["C"], false, "the last move was a pass of C"),
+    ("prisoners", &["C", "N"], false, "C has taken N stones"),
+    ("legal", &["P"], false, "the player to move may play at P (suicide and immediate retaking forbidden)"),
+];
+
+/// The base relations of a board: those of the fact store (where `in_block` is called `block_of`, because the library
+/// gives `in_block` its double meaning), then shape and turn.
+pub fn board_schema(graph: &Graph) -> Vec<RelationInfo> {
+    let points = graph.len() as u32;
+    let mut schema: Vec<RelationInfo> = Vec::new();
+    for relation in Relation::ALL {
+        let info = relation.schema();
+        let columns = info.columns.iter().map(|c| c.name).collect();
+        let size = match relation {
+            Relation::Liberty => points,
+            Relation::Stone | Relation::InBlock | Relation::Enemy => points / 2,
+            Relation::Block | Relation::First | Relation::Joint | Relation::Kosumi => points / 4,
+            Relation::Euler => 2,
+            Relation::Atari => 4,
+            _ => points / 10,
+        };
+        let name = if *relation == Relation::InBlock { "block_of" } else { info.name };
+        schema.push(RelationInfo { name, columns, fixed: false, size, about: info.about });
+    }
+    for &(name, columns, fixed, about) in OWN {
+        let size = match name {
+            "adjacent" | "diagonal" => 4 * points,
+            "point" | "line" | "coordinates" | "ij" => points,
+            "empty" | "legal" => points / 2,
+            _ => 2,
+        };
+        schema.push(RelationInfo { name, columns: columns.to_vec(), fixed, size, about });
+    }
+    schema
+}
+
+/// Turns rows of the fact store into rule values.
+pub(super) struct Converter {
+    wanted: Vec<bool>,
+    kinds: Vec<Vec<Kind>>,
+    words: Vec<Value>,
+    regions: Vec<Value>,
+    row: Vec<Value>,
+}
+
+impl Converter {
+    pub(super) fn new(graph: &Arc<Graph>, pool: &mut Pool, used: &[usize]) -> Converter {
+        let mut wanted = vec![false; EXTRA + OWN.len()];
+        used.iter().for_each(|r| wanted[*r] = true);
+        let kinds: Vec<Vec<Kind>> =
+            Relation::ALL.iter().map(|r| r.schema().columns.iter().map(|c| c.kind).collect()).collect();
+        let needs_regions = used.iter().filter_map(|r| kinds.get(*r)).flatten().any(|k| *k == Kind::Region);
+        let regions = if needs_regions { 2 * graph.len() } else { 0 };
+        let regions = (0..regions).map(|code| pool.symbol(&region_name(graph, code as i32))).collect();
+        Converter { wanted, kinds, words: WORDS.iter().map(|w| pool.symbol(w)).collect(), regions, row: Vec::new() }
+    }
+
+    /// True if the program uses the relation with this number.
+    pub(super) fn wants(&self, relation: usize) -> bool {
+        self.wanted[relation]
+    }
+
+    pub(super) fn insert(&mut self, changes: &mut Changes, relation: Relation, row: &[i32]) {
+        self.change(changes, relation, true, row);
+    }
+
+    pub(super) fn change(&mut self, changes: &mut Changes, relation: Relation, inserted: bool, row: &[i32]) {
+        self.row.clear();
+        for (kind, number) in self.kinds[relation as usize].iter().zip(row) {
+            self.row.push(match kind {
+                Kind::Int | Kind::Halves => Value::small(*number),
+                Kind::Point | Kind::Block => Value::point(*number as u32),
+                Kind::Color => color(if *number == 0 { Color::Black } else { Color::White }),
+                Kind::Region => self.regions.get(*number as usize).copied().unwrap_or(Value::small(*number)),
+                Kind::Word => self.words.get(*number as usize).copied().unwrap_or(Value::small(*number)),
+            });
+        }
+        if inserted {
+            changes.insert(relation as usize, &self.row);
+        } else {
+            changes.remove(relation as usize, &self.row);
+        }
+    }
+
+    /// A row of an own relation, if the program uses it.
+    pub(super) fn own(&self, changes: &mut Changes, relation: OwnRelation, inserted: bool, row: &[Value]) {
+        let number = EXTRA + relation as usize;
+        if !self.wanted[number] {
+            return;
+        }
+        if inserted {
+            changes.insert(number, row);
+        } else {
+            changes.remove(number, row);
+        }
+    }
+
+    /// The rows that never change.
+    pub(super) fn geometry(&self, graph: &Graph, facts: &mut Changes) {
+        let value = |p: igolog_core::Point| Value::point(p.index() as u32);
+        for point in graph.points() {
+            let p = value(point);
+            self.own(facts, OwnRelation::Point, true, &[p]);
+            for q in graph.neighbors(point) {
+                self.own(facts, OwnRelation::Adjacent, true, &[p, value(q)]);
+            }
+            for q in graph.diagonals(point) {
+                self.own(facts, OwnRelation::Diagonal, true, &[p, value(q)]);
+            }
+            let (Some((column, row)), Some((width, height))) = (graph.column_row(point), graph.frame()) else {
+                continue;
+            };
+            let number = |n: usize| Value::small(n as i32);
+            self.own(facts, OwnRelation::Coordinates, true, &[p, number(column + 1), number(height - row)]);
+            self.own(facts, OwnRelation::Ij, true, &[p, number(100 * row + column)]);
+            if graph.grid_size().is_some() {
+                let line = 1 + column.min(row).min(width - 1 - column).min(height - 1 - row);
+                self.own(facts, OwnRelation::Line, true, &[p, number(line)]);
+            }
+        }
+        self.own(facts, OwnRelation::Opposite, true, &[Value::BLACK, Value::WHITE]);
+        self.own(facts, OwnRelation::Opposite, true, &[Value::WHITE, Value::BLACK]);
+    }
+}
+
+/// The symbol of a colour.
+pub(super) fn color(color: Color) -> Value {
+    match color {
+        Color::Black => Value::BLACK,
+        Color::White => Value::WHITE,
+    }
+}
+
+/// The symbol of a region: its colour and its first point.
+fn region_name(graph: &Graph, code: i32) -> String {
+    let region = RegionId::from_code(code);
+    let whose = if region.color == Color::Black { "black" } else { "white" };
+    format!("{whose}_{}", name(graph, region.first, Notation::Gtp).to_lowercase())
+}
