@@ -1,4 +1,33 @@
 //! Rules over positions: a Datalog with incremental evaluation, explanations and daemons.
+//!
+//! ```
+//! use igolog_core::{Game, Graph, Move, Rules};
+//! use igolog_rules::{Budget, Follower, board_program};
+//!
+//! let mut game = Game::new(Graph::grid(9, 9)?, Rules::CHINESE);
+//! let rules = "lonely(P, C) :- stone(P, _, C), not (adjacent(P, Q), stone(Q, _, C)).";
+//! let program = board_program(game.board().graph()).library("std").source("my.rules", rules).query("lonely(P, black)");
+//! let budget = Budget::default();
+//! let mut follower = Follower::new(program.build()?.into(), game.board(), game.to_move(), &budget)?;
+//! game.play(Move::Play(game.board().graph().at(2, 2).unwrap()))?;
+//! follower.follow(&game, &budget)?;
+//! assert_eq!(follower.engine().query(0, &budget)?.len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | module | holds |
+//! |---|---|
+//! | `syntax` | tokens, parser, errors with their place |
+//! | `program` | names, lowering to plain rules, stratification, join plans: [`Program`] |
+//! | `store` | rows with hash indexes and two views, before and after a change |
+//! | `eval` | joins, fixpoints, incremental updates, budgets |
+//! | `engine` | [`Engine`]: load, update, undo, query |
+//! | `explain` | [`Proof`] of an answer, [`Missing`] conditions of a missing one |
+//! | `daemon` | [`Event`]s when facts come and go |
+//! | `follow` | [`Follower`]: an engine on the facts of a game |
+//! | `library` | the standard library, written in the language itself |
+//!
+//! The language has no input or output, every run has a [`Budget`], and no text makes it panic.
 #![forbid(unsafe_code)]
 
 mod daemon;

@@ -204,6 +204,13 @@ impl Prover<'_, '_> {
         order.sort_by_key(|l| rule.body[*l].goal);
         let clause = program.clauses.get(rule.clause);
         let mut said: Option<usize> = None;
+        // The group that an aggregate is made of says more than the equation it came from.
+        let counted = |goal: usize| {
+            rule.body.iter().filter(|l| l.goal == goal).any(|l| match &l.kind {
+                LiteralKind::Holds(p, _) => matches!(program.preds[*p].definition, Definition::Aggregate { .. }),
+                _ => false,
+            })
+        };
         for l in order {
             let literal = &rule.body[l];
             let written = || clause.and_then(|c| c.goals.get(literal.goal)).cloned();
@@ -214,6 +221,7 @@ impl Prover<'_, '_> {
                 }
                 LiteralKind::Lacks(..) | LiteralKind::Compare(..) if said == Some(literal.goal) => {}
                 LiteralKind::Lacks(..) => premises.extend(written().map(Premise::Absent)),
+                LiteralKind::Compare(..) if counted(literal.goal) => {}
                 LiteralKind::Compare(..) => premises.extend(written().map(Premise::Test)),
             }
             said = Some(literal.goal);

@@ -1,6 +1,7 @@
 //! Tests of the rule language from outside.
 
 mod common;
+mod games;
 mod incremental;
 mod language;
 mod safety;
