@@ -15,10 +15,37 @@
 //! | [`algebra`] | Boolean vectors and matrices |
 //! | [`model`] | the position as (b, w, F), formula by formula: the oracle |
 //! | [`view`], [`topology`], [`bits`] | the same on a kernel board, through block stones and contacts |
+//! | [`formula`] | the formula language, its vocabulary and census |
 //! | [`urgency`], [`playout`] | urgencies as a table, and incrementally for playouts |
+
+/// Runs an expression with the least number of words that holds a board of so many points.
+macro_rules! with_words {
+    ($points:expr, $words:ident => $body:expr) => {
+        match $points {
+            0..=128 => {
+                const $words: usize = 2;
+                $body
+            }
+            129..=384 => {
+                const $words: usize = 6;
+                $body
+            }
+            385..=1024 => {
+                const $words: usize = 16;
+                $body
+            }
+            _ => {
+                const $words: usize = 256;
+                $body
+            }
+        }
+    };
+}
+pub(crate) use with_words;
 
 pub mod algebra;
 pub mod bits;
+pub mod formula;
 pub mod model;
 pub mod playout;
 pub mod topology;

@@ -1,0 +1,377 @@
+//! Evaluation of a program on the fast view of a board.
+
+use std::sync::Arc;
+
+use igolog_core::Point;
+
+use super::Context;
+use super::plan::{Plan, Step};
+use super::program::{NamedMatrix, NodeId, Op, PointRef, Program, Type};
+use crate::bits::Bits;
+use crate::topology::Topology;
+use crate::view::View;
+
+/// The work allowed for one position, in machine words touched: a few seconds.
+const BUDGET: u64 = 6_000_000_000;
+
+/// A formula asked for more work than is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the formula needs too much work on this board: use fewer products of matrices or nested brackets")]
+pub struct TooMuchWork;
+
+/// The value of a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A vector.
+    Points(igolog_core::PointSet),
+    /// A matrix, row by row.
+    Matrix(Vec<igolog_core::PointSet>),
+    /// A number.
+    Number(i64),
+    /// A truth.
+    Truth(bool),
+}
+
+/// A program at work on the boards of one graph; what depends on the graph alone is computed once.
+#[derive(Clone, Debug)]
+pub struct Evaluator<const W: usize> {
+    program: Arc<Program>,
+    plan: Arc<Plan>,
+    topology: Arc<Topology<W>>,
+    sets: Vec<Bits<W>>,
+    numbers: Vec<i64>,
+    matrices: Vec<Vec<Bits<W>>>,
+    counts: Vec<Vec<u16>>,
+    bound: [Point; 8],
+    work: u64,
+}
+
+impl<const W: usize> Evaluator<W> {
+    /// Ready to evaluate a program on boards of this topology.
+    ///
+    /// # Errors
+    /// If the constants alone need too much work.
+    pub fn new(program: Arc<Program>, topology: Arc<Topology<W>>) -> Result<Evaluator<W>, TooMuchWork> {
+        let plan = Arc::new(Plan::new(&program));
+        let count = program.nodes.len();
+        let mut evaluator = Evaluator {
+            sets: vec![Bits::EMPTY; count],
+            numbers: vec![0; count],
+            matrices: vec![Vec::new(); count],
+            counts: vec![Vec::new(); count],
+            program,
+            plan,
+            topology,
+            bound: [Point::new(0); 8],
+            work: 0,
+        };
+        let graph = Arc::clone(evaluator.topology.graph());
+        let empty = igolog_core::Board::new(graph);
+        let view = View::with_topology(Arc::clone(&evaluator.topology), &empty, igolog_core::Color::Black);
+        let plan = Arc::clone(&evaluator.plan);
+        evaluator.steps(&plan.constants, &view, &Context::default(), None)?;
+        Ok(evaluator)
+    }
+
+    /// Evaluates all formulas on a view. Where `wanted` is given, the vectors are right at those points only.
+    ///
+    /// # Errors
+    /// If it needs too much work.
+    pub fn run(&mut self, view: &View<W>, context: &Context, wanted: Option<&Bits<W>>) -> Result<(), TooMuchWork> {
+        self.work = 0;
+        let plan = Arc::clone(&self.plan);
+        self.steps(&plan.each, view, context, wanted)
+    }
+
+    /// The vector of the k-th formula after [`run`](Evaluator::run); the empty set if it is no vector.
+    #[inline]
+    pub fn vector(&self, k: usize) -> Bits<W> {
+        match self.program.roots[k] {
+            (id, Type::Set) => self.sets[id as usize],
+            _ => Bits::EMPTY,
+        }
+    }
+
+    /// The value of the k-th formula after [`run`](Evaluator::run).
+    pub fn answer(&self, k: usize) -> Answer {
+        let points = self.topology.graph().len();
+        let (id, kind) = self.program.roots[k];
+        match kind {
+            Type::Set | Type::Row => Answer::Points(self.sets[id as usize].to_set(points)),
+            Type::Matrix => Answer::Matrix(self.matrices[id as usize].iter().map(|row| row.to_set(points)).collect()),
+            Type::Number => Answer::Number(self.numbers[id as usize]),
+            Type::Truth => Answer::Truth(self.numbers[id as usize] != 0),
+        }
+    }
+
+    fn steps(
+        &mut self,
+        steps: &[Step],
+        view: &View<W>,
+        context: &Context,
+        wanted: Option<&Bits<W>>,
+    ) -> Result<(), TooMuchWork> {
+        for step in steps {
+            match step {
+                Step::Node(id) => self.node(*id, view, context)?,
+                Step::Loop { depth, body, brackets, only_wanted } => {
+                    for (bracket, _) in brackets {
+                        self.sets[*bracket as usize] = Bits::EMPTY;
+                    }
+                    let over = match wanted {
+                        Some(wanted) if *only_wanted => *wanted,
+                        _ => view.one(),
+                    };
+                    for point in over.iter() {
+                        self.bound[*depth as usize] = point;
+                        self.steps(body, view, context, None)?;
+                        for (bracket, truth) in brackets {
+                            if self.numbers[*truth as usize] != 0 {
+                                self.sets[*bracket as usize].insert(point);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn spend(&mut self, words: usize) -> Result<(), TooMuchWork> {
+        self.work += words as u64;
+        if self.work > BUDGET { Err(TooMuchWork) } else { Ok(()) }
+    }
+
+    fn point(&self, point: PointRef) -> Point {
+        match point {
+            PointRef::Fixed(index) => Point::new(index as usize),
+            PointRef::Bound(depth) => self.bound[depth as usize],
+        }
+    }
+
+    fn node(&mut self, id: NodeId, view: &View<W>, context: &Context) -> Result<(), TooMuchWork> {
+        let op = self.program.op(id);
+        let set = |id: NodeId| self.sets[id as usize];
+        let number = |id: NodeId| self.numbers[id as usize];
+        let value = match op {
+            Op::Zero => Value::Set(Bits::EMPTY),
+            Op::One => Value::Set(view.one()),
+            Op::Black => Value::Set(view.side(igolog_core::Color::Black)),
+            Op::White => Value::Set(view.side(igolog_core::Color::White)),
+            Op::Mine => Value::Set(view.m()),
+            Op::Yours => Value::Set(view.y()),
+            Op::Last(k) => Value::Set(context.last[k as usize - 1].map_or(Bits::EMPTY, Bits::unit)),
+            Op::Ko => Value::Set(context.ko.map_or(Bits::EMPTY, Bits::unit)),
+            Op::Unit(point) => Value::Set(Bits::unit(self.point(point))),
+            Op::Few(k) => Value::Set(view.p(k as usize)),
+            Op::And(a, b) => Value::Set(set(a) & set(b)),
+            Op::Or(a, b) => Value::Set(set(a) | set(b)),
+            Op::Diff(a, b) => Value::Set(set(a) - set(b)),
+            Op::Xor(a, b) => Value::Set(set(a) ^ set(b)),
+            Op::Not(a) => Value::Set(view.not(set(a))),
+            Op::Multiply(matrix, x) => {
+                self.spend(W * (view.blocks().len() + 8))?;
+                Value::Set(self.multiply(matrix, x, view))
+            }
+            Op::Threshold(counts, relation, k) => {
+                let mut bits = Bits::EMPTY;
+                for (word, chunk) in self.counts[counts as usize].chunks(64).enumerate() {
+                    let set = |all, (bit, &n): (usize, &u16)| all | (relation.holds(n as i64, k) as u64) << bit;
+                    bits.0[word] = chunk.iter().enumerate().fold(0, set);
+                }
+                Value::Set(bits)
+            }
+            Op::Counts(matrix, x) => return self.count_all(id, matrix, set(x), view),
+            Op::Number(n) => Value::Number(n),
+            Op::Count(a) => Value::Number(set(a).count() as i64),
+            Op::CountMatrix(a) => {
+                let rows = self.rows(a, view)?;
+                Value::Number(rows.iter().map(|row| row.count() as i64).sum())
+            }
+            Op::Add(a, b) => Value::Number(number(a).saturating_add(number(b))),
+            Op::Subtract(a, b) => Value::Number(number(a).saturating_sub(number(b))),
+            Op::Times(a, b) => Value::Number(number(a).saturating_mul(number(b))),
+            Op::Compare(relation, a, b) => Value::truth(relation.holds(number(a), number(b))),
+            Op::SameSet(a, b) => Value::truth(set(a) == set(b)),
+            Op::Meets(a, b) => Value::truth(set(a).meets(&set(b))),
+            Op::Both(a, b) => Value::truth(number(a) & number(b) != 0),
+            Op::Either(a, b) => Value::truth(number(a) | number(b) != 0),
+            Op::OneOf(a, b) => Value::truth(number(a) != number(b)),
+            Op::Never(a) => Value::truth(number(a) == 0),
+            Op::SameMatrix(a, b) => {
+                let (a, b) = (self.rows(a, view)?, self.rows(b, view)?);
+                Value::truth(a == b)
+            }
+            // A named matrix is a map on sets; its rows are written out only where they are asked for.
+            Op::Named(_) if !self.is_read_by_rows(id) => return Ok(()),
+            Op::Named(_)
+            | Op::Filled(_)
+            | Op::Transpose(_)
+            | Op::MatrixAnd(..)
+            | Op::MatrixOr(..)
+            | Op::MatrixDiff(..)
+            | Op::MatrixXor(..)
+            | Op::MatrixNot(_)
+            | Op::MatrixProduct(..)
+            | Op::Outer(..) => {
+                if let Op::Transpose(inner) = op
+                    && self.program.op(inner) == Op::Named(NamedMatrix::F)
+                    && !self.is_read_by_rows(id)
+                {
+                    return Ok(());
+                }
+                self.matrices[id as usize] = self.rows_of(op, view)?;
+                return Ok(());
+            }
+            Op::Bracket(..) => return Ok(()),
+        };
+        match value {
+            Value::Set(bits) => self.sets[id as usize] = bits,
+            Value::Number(n) => self.numbers[id as usize] = n,
+        }
+        Ok(())
+    }
+
+    /// D, J and E are kept as rows; the matrices that the view multiplies by itself are not, unless they are a root.
+    fn is_read_by_rows(&self, id: NodeId) -> bool {
+        let kept = matches!(self.program.op(id), Op::Named(NamedMatrix::Diagonal | NamedMatrix::Jump | NamedMatrix::E));
+        kept || self.program.roots.iter().any(|r| r.0 == id)
+    }
+
+    fn multiply(&self, matrix: NodeId, x: NodeId, view: &View<W>) -> Bits<W> {
+        let bits = self.sets[x as usize];
+        match (self.program.op(matrix), self.program.op(x)) {
+            (Op::Named(NamedMatrix::F), Op::Unit(point)) => view.column(self.point(point)),
+            (Op::Named(NamedMatrix::F), _) => view.f(&bits),
+            (Op::Named(NamedMatrix::F0), _) => view.f0(&bits),
+            (Op::Named(NamedMatrix::M), _) => view.m_of(&bits),
+            (Op::Named(NamedMatrix::E), _) => bits,
+            (Op::Transpose(inner), _) if self.program.op(inner) == Op::Named(NamedMatrix::F) => view.tf(&bits),
+            (Op::Named(_), _) => {
+                // D and J are symmetric: the rows of the members are their columns too.
+                let rows = &self.matrices[matrix as usize];
+                bits.iter().fold(Bits::EMPTY, |all, j| all | rows[j.index()])
+            }
+            _ => {
+                let mut all = Bits::EMPTY;
+                for (i, row) in self.matrices[matrix as usize].iter().enumerate() {
+                    if row.meets(&bits) {
+                        all.insert(Point::new(i));
+                    }
+                }
+                all
+            }
+        }
+    }
+
+    /// For each point i, |A eᵢ ∧ x|.
+    fn count_all(&mut self, id: NodeId, matrix: NodeId, x: Bits<W>, view: &View<W>) -> Result<(), TooMuchWork> {
+        let points = view.graph().len();
+        let mut counts = core::mem::take(&mut self.counts[id as usize]);
+        counts.clear();
+        counts.resize(points, 0);
+        if self.program.op(matrix) == Op::Named(NamedMatrix::F0) {
+            for point in x.iter() {
+                counts[point.index()] += 1;
+                view.graph().neighbors(point).for_each(|near| counts[near.index()] += 1);
+            }
+        } else {
+            // Row j of A lists the columns that j is counted in.
+            let rows = &self.matrices[matrix as usize];
+            for j in x.iter() {
+                rows[j.index()].iter().for_each(|i| counts[i.index()] += 1);
+            }
+        }
+        self.counts[id as usize] = counts;
+        self.spend(points)
+    }
+
+    /// A matrix row by row, written out if it is only a name.
+    fn rows(&mut self, id: NodeId, view: &View<W>) -> Result<Vec<Bits<W>>, TooMuchWork> {
+        match self.program.op(id) {
+            op @ Op::Named(_) => self.rows_of(op, view),
+            op @ Op::Transpose(inner) if self.program.op(inner) == Op::Named(NamedMatrix::F) => self.rows_of(op, view),
+            _ => {
+                self.spend(self.matrices[id as usize].len() * W)?;
+                Ok(self.matrices[id as usize].clone())
+            }
+        }
+    }
+
+    fn rows_of(&mut self, op: Op, view: &View<W>) -> Result<Vec<Bits<W>>, TooMuchWork> {
+        let n = view.graph().len();
+        self.spend(n * W)?;
+        let points = || (0..n).map(Point::new);
+        let zip = |a: Vec<Bits<W>>, b: Vec<Bits<W>>, f: fn(Bits<W>, Bits<W>) -> Bits<W>| {
+            a.into_iter().zip(b).map(|(a, b)| f(a, b)).collect()
+        };
+        Ok(match op {
+            Op::Named(named) => named_rows(named, view),
+            Op::Filled(full) => vec![if full { view.one() } else { Bits::EMPTY }; n],
+            Op::MatrixNot(a) => self.rows(a, view)?.into_iter().map(|row| view.not(row)).collect(),
+            Op::MatrixAnd(a, b) => zip(self.rows(a, view)?, self.rows(b, view)?, |a, b| a & b),
+            Op::MatrixOr(a, b) => zip(self.rows(a, view)?, self.rows(b, view)?, |a, b| a | b),
+            Op::MatrixDiff(a, b) => zip(self.rows(a, view)?, self.rows(b, view)?, |a, b| a - b),
+            Op::MatrixXor(a, b) => zip(self.rows(a, view)?, self.rows(b, view)?, |a, b| a ^ b),
+            Op::Transpose(a) => {
+                let rows = self.rows(a, view)?;
+                let mut turned = vec![Bits::EMPTY; n];
+                for i in points() {
+                    rows[i.index()].iter().for_each(|j| turned[j.index()].insert(i));
+                }
+                self.spend(rows.iter().map(Bits::count).sum())?;
+                turned
+            }
+            Op::MatrixProduct(a, b) => {
+                let (a, b) = (self.rows(a, view)?, self.rows(b, view)?);
+                self.spend(a.iter().map(Bits::count).sum::<usize>() * W)?;
+                a.iter().map(|row| row.iter().fold(Bits::EMPTY, |all, k| all | b[k.index()])).collect()
+            }
+            Op::Outer(a, b) => {
+                let (a, b) = (self.sets[a as usize], self.sets[b as usize]);
+                points().map(|i| if a.contains(i) { b } else { Bits::EMPTY }).collect()
+            }
+            _ => Vec::new(),
+        })
+    }
+}
+
+enum Value<const W: usize> {
+    Set(Bits<W>),
+    Number(i64),
+}
+
+impl<const W: usize> Value<W> {
+    fn truth(truth: bool) -> Value<W> {
+        Value::Number(truth as i64)
+    }
+}
+
+fn named_rows<const W: usize>(named: NamedMatrix, view: &View<W>) -> Vec<Bits<W>> {
+    let graph = view.graph();
+    let around = |p: Point| view.f0(&Bits::unit(p));
+    graph
+        .points()
+        .map(|i| {
+            let unit = Bits::unit(i);
+            match named {
+                NamedMatrix::F => view.tf(&unit),
+                NamedMatrix::F0 => around(i),
+                NamedMatrix::M => view.m_of(&unit),
+                NamedMatrix::E => unit,
+                NamedMatrix::Diagonal | NamedMatrix::Jump => {
+                    let near = around(i);
+                    let candidates = view.f0(&near) - near;
+                    let mut row = Bits::EMPTY;
+                    for j in candidates.iter() {
+                        let common = (near & around(j)).count();
+                        if (common >= 2) == (named == NamedMatrix::Diagonal) {
+                            row.insert(j);
+                        }
+                    }
+                    row
+                }
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,146 @@
+//! A language for people: type a formula of the B-W model, see the points it holds for.
+//!
+//! | written | means |
+//! |---|---|
+//! | `b w l m y h p(k)` | the model's vectors; `l` and `h` are definitions of the [vocabulary](VOCABULARY) |
+//! | `F F0 M E D J` | matrices; `D` diagonal pairs, `J` one-point jumps, both from F0 alone |
+//! | `0 1` | no point, every point (or numbers, where numbers are wanted) |
+//! | `e(D4)`, `e(i)`, `eᵢ` | the vector of one point; i is bound by brackets |
+//! | `~x`, `¬x`, x̄ | complement; `~` takes in the product after it, the bar only what is under it |
+//! | `ᵗF`, `F'`, `tF` | transpose |
+//! | `F x`, `F(x \| y)` | product |
+//! | `& \| \ ^` or ∧ ∨ ∖ ⊕ | and, or, without, either: equal rank, from the left |
+//! | `a · b`, `ᵗa b` | whether two vectors meet |
+//! | `\|x\| < 3` | count and comparison |
+//! | `[ \|F0 e(i) & b\| >= 2 ]` | the points i for which it holds |
+//! | `last`, `last(2)`, `ko` | the last move, the one before; the forbidden ko point |
+//!
+//! ```
+//! use igolog_bw::formula::{Context, Definitions, Formula};
+//! use igolog_core::{Board, Color, Graph};
+//! let mut board = Board::new(Graph::grid(9, 9)?);
+//! let corner = board.graph().at(0, 0).unwrap();
+//! board.play(Color::Black, corner, false)?;
+//! let formula = Formula::new("F b \\ b | F(b \\ l) & l", &Definitions::default(), &|_| None)?;
+//! let answer = formula.on(&board, Color::White, &Context::default())?;
+//! println!("{answer:?}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod ast;
+mod census;
+mod compile;
+mod definitions;
+mod error;
+mod eval;
+mod parse;
+mod plan;
+mod program;
+mod token;
+
+use std::sync::Arc;
+
+use igolog_core::{Board, Color, Game, Move, Played, Point};
+
+pub use census::{Census, census};
+pub use definitions::{Definitions, VOCABULARY};
+pub use error::{FormulaError, Span};
+pub use eval::{Answer, Evaluator, TooMuchWork};
+pub use program::{Program, Type};
+
+use crate::topology::Topology;
+use crate::view::View;
+
+/// What a formula may ask beside the stones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Context {
+    /// The last four moves, the latest first; `None` for passes and before the first.
+    pub last: [Option<Point>; 4],
+    /// The point that the player to move may not retake.
+    pub ko: Option<Point>,
+}
+
+impl Context {
+    /// The context of a game's position.
+    pub fn of_game(game: &Game) -> Context {
+        let mut context = Context { ko: ko_of(game.board(), game.to_move()), ..Context::default() };
+        for (slot, step) in context.last.iter_mut().zip(game.steps().iter().rev()) {
+            match step {
+                Played::Move(_, Move::Play(point)) => *slot = Some(*point),
+                Played::Move(_, Move::Pass) => {}
+                Played::Setup => break,
+            }
+        }
+        context
+    }
+
+    /// The context after a move of the other side.
+    pub fn after(&self, mv: Move, board: &Board, to_move: Color) -> Context {
+        let point = match mv {
+            Move::Play(point) => Some(point),
+            Move::Pass => None,
+        };
+        let [a, b, c, _] = self.last;
+        Context { last: [point, a, b, c], ko: ko_of(board, to_move) }
+    }
+}
+
+fn ko_of(board: &Board, to_move: Color) -> Option<Point> {
+    board.ko().filter(|ko| ko.1 == to_move).map(|ko| ko.0)
+}
+
+/// How point names are read: the languages of names belong to the caller.
+pub type Names<'a> = &'a dyn Fn(&str) -> Option<Point>;
+
+/// A formula ready for use on the boards of the graph whose point names it was read with.
+#[derive(Clone, Debug)]
+pub struct Formula {
+    program: Arc<Program>,
+}
+
+impl Formula {
+    /// Reads a formula.
+    ///
+    /// # Errors
+    /// Where and why it is not understood.
+    pub fn new(text: &str, definitions: &Definitions, names: Names<'_>) -> Result<Formula, FormulaError> {
+        let mut program = Program::default();
+        program.push(text, definitions, names)?;
+        Ok(Formula { program: Arc::new(program) })
+    }
+
+    /// What kind of value it has.
+    pub fn kind(&self) -> Type {
+        self.program.roots[0].1
+    }
+
+    /// Its value on a board.
+    ///
+    /// # Errors
+    /// If it needs too much work.
+    pub fn on(&self, board: &Board, to_move: Color, context: &Context) -> Result<Answer, TooMuchWork> {
+        fn run<const W: usize>(
+            program: &Arc<Program>,
+            board: &Board,
+            to_move: Color,
+            context: &Context,
+        ) -> Result<Answer, TooMuchWork> {
+            let topology = Arc::new(Topology::<W>::new(board.graph()));
+            let mut evaluator = Evaluator::new(Arc::clone(program), Arc::clone(&topology))?;
+            evaluator.run(&View::with_topology(topology, board, to_move), context, None)?;
+            Ok(evaluator.answer(0))
+        }
+        crate::with_words!(board.graph().len(), W => run::<W>(&self.program, board, to_move, context))
+    }
+}
+
+impl Program {
+    /// Adds a formula; equal parts of formulas are shared.
+    ///
+    /// # Errors
+    /// Where and why it is not understood.
+    pub fn push(&mut self, text: &str, definitions: &Definitions, names: Names<'_>) -> Result<Type, FormulaError> {
+        let expr = parse::formula(text)?;
+        compile::Compiler { program: self, definitions, point: names, depth: 0, steps: 0 }.root(text, &expr)
+    }
+}

@@ -1,0 +1,316 @@
+//! From tokens to a tree, by recursive descent.
+//!
+//! ```text
+//! logic    := relation ((& | \ ^) relation)*          equal rank, from the left
+//! relation := sum ((< <= > >= = !=) sum)?
+//! sum      := dot ((+ -) dot)*
+//! dot      := product (· product)*
+//! product  := factor+                                 side by side
+//! factor   := ~ product | ᵗ factor | primary (' or bar)*
+//! primary  := number | name | name(args) | (logic) | |logic| | [i: logic]
+//! ```
+
+use super::ast::{Definition, Expr, Kind, Logic};
+use super::error::{FormulaError, Span};
+use super::token::{Token, tokens};
+
+/// How deep parentheses may nest: the descent uses the machine's stack.
+const MAX_DEPTH: usize = 100;
+/// The longest formula, in tokens: a chain of operators is as deep as it is long.
+const MAX_TOKENS: usize = 1_000;
+
+pub(super) fn formula(source: &str) -> Result<Expr, FormulaError> {
+    let mut parser = Parser::new(source, Span { start: 0, end: source.len() })?;
+    let expr = parser.logic()?;
+    parser.end()?;
+    Ok(expr)
+}
+
+/// The definitions of a file: one a line; a line that begins with a blank continues the one before.
+pub(super) fn definitions(source: &str) -> Result<Vec<Definition>, FormulaError> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    while start < source.len() {
+        let mut end = start;
+        loop {
+            end += source[end..].find('\n').map_or(source.len() - end, |at| at + 1);
+            if !source[end..].starts_with([' ', '\t']) {
+                break;
+            }
+        }
+        let span = Span { start, end };
+        let mut parser = Parser::new(source, span)?;
+        if *parser.peek() != Token::End {
+            found.push(parser.definition(span)?);
+        }
+        start = end;
+    }
+    Ok(found)
+}
+
+struct Parser<'a> {
+    source: &'a str,
+    tokens: Vec<(Token, Span)>,
+    at: usize,
+    depth: usize,
+    /// Whether the innermost open delimiter is the bar of a count.
+    in_bars: bool,
+}
+
+impl<'a> Parser<'a> {
+    fn new(source: &'a str, range: Span) -> Result<Self, FormulaError> {
+        let tokens = tokens(source, range)?;
+        if let Some((_, span)) = tokens.get(MAX_TOKENS) {
+            let message = format!("a formula has at most {MAX_TOKENS} words: name its parts with definitions");
+            return Err(FormulaError::new(source, *span, message));
+        }
+        Ok(Parser { source, tokens, at: 0, depth: 0, in_bars: false })
+    }
+
+    fn peek(&self) -> &Token {
+        &self.tokens[self.at].0
+    }
+
+    fn span(&self) -> Span {
+        self.tokens[self.at].1
+    }
+
+    fn next(&mut self) -> Token {
+        let token = self.peek().clone();
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+        token
+    }
+
+    fn fail<T>(&self, span: Span, message: impl Into<String>) -> Result<T, FormulaError> {
+        Err(FormulaError::new(self.source, span, message))
+    }
+
+    fn end(&self) -> Result<(), FormulaError> {
+        match self.peek() {
+            Token::End => Ok(()),
+            Token::Close => self.fail(self.span(), "this ')' closes nothing"),
+            Token::CloseBracket => self.fail(self.span(), "this ']' closes nothing"),
+            other => self.fail(self.span(), format!("an operator is missing before {}", other.shown())),
+        }
+    }
+
+    fn definition(&mut self, line: Span) -> Result<Definition, FormulaError> {
+        let span = self.span();
+        let Token::Name(name) = self.next() else {
+            return self.fail(span, "a definition begins with a name: name = formula");
+        };
+        let mut parameters = Vec::new();
+        if *self.peek() == Token::Open {
+            self.next();
+            loop {
+                let at = self.span();
+                match self.next() {
+                    Token::Name(parameter) => parameters.push(parameter),
+                    other => return self.fail(at, format!("a parameter is a name, not {}", other.shown())),
+                }
+                let at = self.span();
+                match self.next() {
+                    Token::Comma => {}
+                    Token::Close => break,
+                    other => return self.fail(at, format!("expected ',' or ')' but found {}", other.shown())),
+                }
+            }
+        }
+        let at = self.span();
+        if self.next() != Token::Relation(super::token::Relation::Equal) {
+            return self.fail(at, format!("expected '=' after the name: {name} = formula"));
+        }
+        let body = self.logic()?;
+        self.end()?;
+        Ok(Definition { name, parameters, body, span: span.to(line) })
+    }
+
+    fn logic(&mut self) -> Result<Expr, FormulaError> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return self.fail(self.span(), format!("more than {MAX_DEPTH} levels of nesting"));
+        }
+        let mut left = self.relation()?;
+        loop {
+            let logic = match self.peek() {
+                Token::And => Logic::And,
+                Token::Or if !self.closes_count() => Logic::Or,
+                Token::Diff => Logic::Diff,
+                Token::Xor => Logic::Xor,
+                _ => break,
+            };
+            self.next();
+            let right = self.relation()?;
+            let span = left.span.to(right.span);
+            left = Expr { kind: Kind::Logic(logic, Box::new(left), Box::new(right)), span };
+        }
+        self.depth -= 1;
+        Ok(left)
+    }
+
+    /// Inside a count, a `|` with no operand after it is its end.
+    fn closes_count(&self) -> bool {
+        let after = &self.tokens[(self.at + 1).min(self.tokens.len() - 1)].0;
+        self.in_bars && !after.begins_operand()
+    }
+
+    fn relation(&mut self) -> Result<Expr, FormulaError> {
+        let left = self.sum()?;
+        let Token::Relation(relation) = *self.peek() else { return Ok(left) };
+        self.next();
+        let right = self.sum()?;
+        if let Token::Relation(_) = self.peek() {
+            return self.fail(self.span(), "comparisons do not chain: join two of them with &");
+        }
+        let span = left.span.to(right.span);
+        Ok(Expr { kind: Kind::Compare(relation, Box::new(left), Box::new(right)), span })
+    }
+
+    fn sum(&mut self) -> Result<Expr, FormulaError> {
+        let mut left = self.dot()?;
+        loop {
+            let make = match self.peek() {
+                Token::Plus => Kind::Add,
+                Token::Minus => Kind::Subtract,
+                _ => return Ok(left),
+            };
+            self.next();
+            let right = self.dot()?;
+            let span = left.span.to(right.span);
+            left = Expr { kind: make(Box::new(left), Box::new(right)), span };
+        }
+    }
+
+    fn dot(&mut self) -> Result<Expr, FormulaError> {
+        let mut left = self.product()?;
+        while *self.peek() == Token::Dot {
+            self.next();
+            let right = self.product()?;
+            let span = left.span.to(right.span);
+            left = Expr { kind: Kind::Dot(Box::new(left), Box::new(right)), span };
+        }
+        Ok(left)
+    }
+
+    fn product(&mut self) -> Result<Expr, FormulaError> {
+        let first = self.factor()?;
+        let mut span = first.span;
+        let mut factors = vec![first];
+        while self.peek().begins_operand() {
+            let factor = self.factor()?;
+            span = span.to(factor.span);
+            factors.push(factor);
+        }
+        match factors.len() {
+            1 => Ok(factors.remove(0)),
+            _ => Ok(Expr { kind: Kind::Product(factors), span }),
+        }
+    }
+
+    fn factor(&mut self) -> Result<Expr, FormulaError> {
+        let start = self.span();
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return self.fail(start, format!("more than {MAX_DEPTH} levels of nesting"));
+        }
+        let mut expr = match self.peek() {
+            Token::Not => {
+                self.next();
+                let inner = self.product()?;
+                let span = start.to(inner.span);
+                Expr { kind: Kind::Not(Box::new(inner)), span }
+            }
+            Token::Turn => {
+                self.next();
+                let inner = self.factor()?;
+                let span = start.to(inner.span);
+                Expr { kind: Kind::Transpose(Box::new(inner)), span }
+            }
+            _ => self.primary()?,
+        };
+        loop {
+            let make = match self.peek() {
+                Token::Prime => Kind::Transpose,
+                Token::Bar => Kind::Not,
+                _ => break,
+            };
+            let span = start.to(self.span());
+            self.next();
+            expr = Expr { kind: make(Box::new(expr)), span };
+        }
+        self.depth -= 1;
+        Ok(expr)
+    }
+
+    fn primary(&mut self) -> Result<Expr, FormulaError> {
+        let start = self.span();
+        let kind = match self.next() {
+            Token::Number(number) => Kind::Number(number),
+            Token::Quoted(name) => Kind::Quoted(name),
+            Token::Name(name) if *self.peek() == Token::Open => {
+                self.next();
+                Kind::Name(name, Some(self.arguments(start)?))
+            }
+            Token::Name(name) => Kind::Name(name, None),
+            Token::Open => {
+                let inner = self.inside(false)?;
+                self.close(Token::Close, start, "')'")?;
+                return Ok(Expr { kind: inner.kind, span: start.to(self.before()) });
+            }
+            Token::Or => {
+                let inner = self.inside(true)?;
+                self.close(Token::Or, start, "'|' to end the count")?;
+                Kind::Count(Box::new(inner))
+            }
+            Token::OpenBracket => {
+                let variable = self.bound_variable();
+                let inner = self.inside(false)?;
+                self.close(Token::CloseBracket, start, "']'")?;
+                Kind::Bracket(variable, Box::new(inner))
+            }
+            other => return self.fail(start, format!("expected a name, a number or '(' but found {}", other.shown())),
+        };
+        Ok(Expr { kind, span: start.to(self.before()) })
+    }
+
+    /// `j:` after a bracket names the variable; without it, it is `i`.
+    fn bound_variable(&mut self) -> String {
+        if let (Token::Name(name), Some((Token::Colon, _))) = (self.peek().clone(), self.tokens.get(self.at + 1)) {
+            self.at += 2;
+            return name;
+        }
+        "i".into()
+    }
+
+    fn inside(&mut self, bars: bool) -> Result<Expr, FormulaError> {
+        let outer = core::mem::replace(&mut self.in_bars, bars);
+        let inner = self.logic();
+        self.in_bars = outer;
+        inner
+    }
+
+    fn before(&self) -> Span {
+        self.tokens[self.at.saturating_sub(1)].1
+    }
+
+    fn close(&mut self, wanted: Token, opened: Span, name: &str) -> Result<(), FormulaError> {
+        if *self.peek() == wanted {
+            self.next();
+            return Ok(());
+        }
+        match self.peek() {
+            Token::End => self.fail(opened, format!("this is never closed: {name} is missing")),
+            other => self.fail(self.span(), format!("expected {name} but found {}", other.shown())),
+        }
+    }
+
+    fn arguments(&mut self, opened: Span) -> Result<Vec<Expr>, FormulaError> {
+        let mut arguments = vec![self.inside(false)?];
+        while *self.peek() == Token::Comma {
+            self.next();
+            arguments.push(self.inside(false)?);
+        }
+        self.close(Token::Close, opened, "')'")?;
+        Ok(arguments)
+    }
+}

@@ -1,0 +1,219 @@
+//! Formulas as a shared graph of operations: equal parts are computed once, however often they are written.
+
+use std::collections::HashMap;
+
+use super::token::Relation;
+
+/// The place of a node in its program; inputs come before their users.
+pub(crate) type NodeId = u32;
+
+/// What kind of value an expression has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    /// A vector: a set of points.
+    Set,
+    /// A transposed vector.
+    Row,
+    /// A matrix.
+    Matrix,
+    /// A number.
+    Number,
+    /// True or false.
+    Truth,
+}
+
+impl Type {
+    pub(crate) fn shown(self) -> &'static str {
+        match self {
+            Type::Set => "a vector",
+            Type::Row => "a transposed vector",
+            Type::Matrix => "a matrix",
+            Type::Number => "a number",
+            Type::Truth => "a truth",
+        }
+    }
+}
+
+/// A point of an expression: given, or bound by a bracket at this depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum PointRef {
+    Fixed(u16),
+    Bound(u8),
+}
+
+/// A matrix with a name. All but F depend on the board's shape alone, except M.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum NamedMatrix {
+    F,
+    F0,
+    M,
+    E,
+    /// Not adjacent, two or more common neighbours.
+    Diagonal,
+    /// Not adjacent, exactly one common neighbour.
+    Jump,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Op {
+    // Sets
+    Zero,
+    One,
+    Black,
+    White,
+    Mine,
+    Yours,
+    Last(u8),
+    Ko,
+    Unit(PointRef),
+    Few(u32),
+    And(NodeId, NodeId),
+    Or(NodeId, NodeId),
+    Diff(NodeId, NodeId),
+    Xor(NodeId, NodeId),
+    Not(NodeId),
+    Multiply(NodeId, NodeId),
+    Bracket(u8, NodeId),
+    Threshold(NodeId, Relation, i64),
+    // For each point, how many members of a set its column has
+    Counts(NodeId, NodeId),
+    // Matrices
+    Named(NamedMatrix),
+    Filled(bool),
+    Transpose(NodeId),
+    MatrixAnd(NodeId, NodeId),
+    MatrixOr(NodeId, NodeId),
+    MatrixDiff(NodeId, NodeId),
+    MatrixXor(NodeId, NodeId),
+    MatrixNot(NodeId),
+    MatrixProduct(NodeId, NodeId),
+    Outer(NodeId, NodeId),
+    // Numbers; a truth is 0 or 1
+    Number(i64),
+    Count(NodeId),
+    CountMatrix(NodeId),
+    Add(NodeId, NodeId),
+    Subtract(NodeId, NodeId),
+    Times(NodeId, NodeId),
+    Compare(Relation, NodeId, NodeId),
+    SameSet(NodeId, NodeId),
+    SameMatrix(NodeId, NodeId),
+    Meets(NodeId, NodeId),
+    Both(NodeId, NodeId),
+    Either(NodeId, NodeId),
+    OneOf(NodeId, NodeId),
+    Never(NodeId),
+}
+
+impl Op {
+    pub(crate) fn inputs(self) -> impl Iterator<Item = NodeId> {
+        let (a, b) = match self {
+            Op::Zero
+            | Op::One
+            | Op::Black
+            | Op::White
+            | Op::Mine
+            | Op::Yours
+            | Op::Last(_)
+            | Op::Ko
+            | Op::Unit(_)
+            | Op::Few(_)
+            | Op::Named(_)
+            | Op::Filled(_)
+            | Op::Number(_) => (None, None),
+            Op::Not(a)
+            | Op::Bracket(_, a)
+            | Op::Threshold(a, _, _)
+            | Op::Transpose(a)
+            | Op::MatrixNot(a)
+            | Op::Count(a)
+            | Op::CountMatrix(a)
+            | Op::Never(a) => (Some(a), None),
+            Op::And(a, b)
+            | Op::Or(a, b)
+            | Op::Diff(a, b)
+            | Op::Xor(a, b)
+            | Op::Multiply(a, b)
+            | Op::Counts(a, b)
+            | Op::MatrixAnd(a, b)
+            | Op::MatrixOr(a, b)
+            | Op::MatrixDiff(a, b)
+            | Op::MatrixXor(a, b)
+            | Op::MatrixProduct(a, b)
+            | Op::Outer(a, b)
+            | Op::Add(a, b)
+            | Op::Subtract(a, b)
+            | Op::Times(a, b)
+            | Op::Compare(_, a, b)
+            | Op::SameSet(a, b)
+            | Op::SameMatrix(a, b)
+            | Op::Meets(a, b)
+            | Op::Both(a, b)
+            | Op::Either(a, b)
+            | Op::OneOf(a, b) => (Some(a), Some(b)),
+        };
+        a.into_iter().chain(b)
+    }
+
+    /// Whether the value at a point depends only on the inputs' values at that point.
+    pub(crate) fn is_pointwise(self) -> bool {
+        matches!(self, Op::And(..) | Op::Or(..) | Op::Diff(..) | Op::Xor(..) | Op::Not(_))
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub(crate) op: Op,
+    /// The bound variables it depends on, as bits.
+    pub(crate) bound: u8,
+    /// Whether it depends on the board's shape alone.
+    pub(crate) constant: bool,
+}
+
+/// Formulas ready to be evaluated together on any position of one graph.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) roots: Vec<(NodeId, Type)>,
+    index: HashMap<Op, NodeId>,
+}
+
+impl Program {
+    /// The types of the formulas, in order.
+    pub fn types(&self) -> impl ExactSizeIterator<Item = Type> + '_ {
+        self.roots.iter().map(|r| r.1)
+    }
+
+    /// The number of formulas.
+    pub fn len(&self) -> usize {
+        self.roots.len()
+    }
+
+    /// Whether there is no formula.
+    pub fn is_empty(&self) -> bool {
+        self.roots.is_empty()
+    }
+
+    pub(crate) fn op(&self, id: NodeId) -> Op {
+        self.nodes[id as usize].op
+    }
+
+    pub(crate) fn add(&mut self, op: Op) -> NodeId {
+        if let Some(&known) = self.index.get(&op) {
+            return known;
+        }
+        let mut bound = op.inputs().fold(0, |all, id| all | self.nodes[id as usize].bound);
+        let mut constant = op.inputs().all(|id| self.nodes[id as usize].constant);
+        match op {
+            Op::Unit(PointRef::Bound(depth)) => bound |= 1 << depth,
+            Op::Bracket(depth, _) => bound &= !(1 << depth),
+            Op::Black | Op::White | Op::Mine | Op::Yours | Op::Last(_) | Op::Ko | Op::Few(_) => constant = false,
+            Op::Named(NamedMatrix::F | NamedMatrix::M) => constant = false,
+            _ => {}
+        }
+        let id = self.nodes.len() as NodeId;
+        self.nodes.push(Node { op, bound, constant });
+        self.index.insert(op, id);
+        id
+    }
+}

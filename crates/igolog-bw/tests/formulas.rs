@@ -1,0 +1,298 @@
+//! The formula language against the matrix model, and the vocabulary's concepts on small boards.
+
+mod common;
+
+use common::{Random, budget, zoo};
+use igolog_bw::BwModel;
+use igolog_bw::algebra::Vector;
+use igolog_bw::formula::{Answer, Context, Definitions, Formula, Type, census};
+use igolog_core::{Board, Color, Graph, Point, PointSet};
+
+/// Points are written p0, p1, …
+fn point(text: &str) -> Option<Point> {
+    text.strip_prefix('p').and_then(|k| k.parse().ok()).map(Point::new)
+}
+
+fn eval(board: &Board, to_move: Color, text: &str) -> Answer {
+    let formula =
+        Formula::new(text, &Definitions::default(), &|name| point(name).filter(|p| p.index() < board.graph().len()))
+            .unwrap_or_else(|error| panic!("{error}"));
+    formula.on(board, to_move, &Context::default()).unwrap()
+}
+
+fn set(board: &Board, to_move: Color, text: &str) -> PointSet {
+    match eval(board, to_move, text) {
+        Answer::Points(points) => points,
+        other => panic!("{text} gives {other:?}"),
+    }
+}
+
+#[test]
+fn vocabulary_is_the_model() {
+    let (mut positions, most) = (0, budget(250));
+    for (k, (name, graph)) in zoo().into_iter().enumerate() {
+        let mut random = Random(100 + k as u64);
+        let (mut board, mut model) = (Board::new(graph.clone()), BwModel::new(&graph));
+        for step in 0..most / 10 {
+            let (m, y) = (model.m().clone(), model.y().clone());
+            let to_move = model.to_move();
+            let legal: Vec<Point> = model.legal().0.iter().filter(|&p| board.is_legal(to_move, p)).collect();
+            if step % 6 == 5 {
+                let is = |text: &str, wanted: &Vector| {
+                    assert_eq!(set(&board, to_move, text), wanted.0, "{text} on {name}");
+                };
+                is("l", &model.l());
+                is("h", &model.h());
+                is("legal", &model.legal());
+                is("b ⊕ w", &!model.l());
+                is("hopeless", &model.hopeless(&m, &y));
+                is("hopeless(y, m)", &model.hopeless(&y, &m));
+                is("p(3)", &model.p(3));
+                is("[ |ᵗF eᵢ ∧ l| < 3 ]", &model.p(3));
+                is("[ |tF e(i) & l| < 2 ]", &model.p(2));
+                is("F0 M l", &(model.f0() * &model.l()));
+                is("M F0 S", &(model.f() * &(&m - &model.l())));
+                is("tF(h \\ y)", &model.f().rows_of(&(model.h() - &y)));
+                is("h̄ ∧ ȳ", &(!model.h() & !&y));
+                let urgencies = model.urgencies();
+                for k in 1..=4 {
+                    is(&format!("urgency({k})"), &Vector(urgencies.parts[k - 1].clone()));
+                    is(&format!("urgency({k}, m, y)"), &Vector(urgencies.parts[k - 1].clone()));
+                }
+                let i = Point::new(random.below(graph.len()));
+                if board.color(i).is_none() {
+                    is(&format!("a(p{})", i.index()), &model.a(i));
+                    is(&format!("d(p{})", i.index()), &model.d(i));
+                }
+                let value = eval(&board, to_move, &format!("urgency(p{})", i.index()));
+                assert_eq!(value, Answer::Number(urgencies.value(i) as i64), "{name}");
+                assert_eq!(eval(&board, to_move, "|l|"), Answer::Number(model.l().count() as i64));
+                assert_eq!(eval(&board, to_move, "F = M F0"), Answer::Truth(true));
+                if let Some(&i) = legal.first() {
+                    let mut after = model.clone();
+                    after.play(i);
+                    let k = i.index();
+                    let update = format!("(F ∨ a(p{k}) ᵗa(p{k}) F) ∖ (d(p{k}) ᵗ1 ∖ F₀)");
+                    let rows = graph.points().map(|p| after.f().row(p).0.clone()).collect();
+                    assert_eq!(eval(&board, to_move, &update), Answer::Matrix(rows), "{name}");
+                }
+                positions += 1;
+            }
+            match legal.len() {
+                0 => {
+                    board.pass();
+                    model.pass();
+                }
+                n => {
+                    let point = legal[random.below(n)];
+                    board.play_unchecked(to_move, point);
+                    model.play(point);
+                }
+            }
+        }
+    }
+    eprintln!("{positions} positions: the vocabulary equals the model");
+}
+
+#[test]
+fn every_word_has_a_value_on_every_board() {
+    let definitions = Definitions::default();
+    let words: Vec<(String, usize)> = definitions.words().map(|(n, a)| (n.to_string(), a)).collect();
+    assert!(words.len() > 60, "{} words", words.len());
+    for (_, graph) in zoo().into_iter().filter(|(_, g)| g.len() < 50) {
+        let mut random = Random(9);
+        let mut board = Board::new(graph.clone());
+        for k in 0..graph.len() {
+            let color = Color::ALL[k % 2];
+            let point = Point::new(random.below(graph.len()));
+            let _ = board.play(color, point, false);
+        }
+        for (word, arity) in &words {
+            let text = match (word.as_str(), arity) {
+                (word, 0) => word.to_string(),
+                ("legal" | "joint" | "corner_stone", 1) => format!("{word}(S)"),
+                (word, 1) => format!("{word}(p0)"),
+                (word, _) => format!("{word}(m, y)"),
+            };
+            eval(&board, Color::Black, &text);
+        }
+    }
+}
+
+/// X is to move; the formula must hold exactly at the empty points marked `*`. Capital letters for stones, `.` for empty.
+fn check(formula: &str, diagram: &str, wrong: &mut Vec<String>) {
+    let rows: Vec<Vec<char>> = diagram.split_whitespace().map(|row| row.chars().collect()).collect();
+    let graph = Graph::grid(rows[0].len(), rows.len()).unwrap();
+    let (mut stones, mut wanted) = (Vec::new(), PointSet::new(graph.len()));
+    for (y, row) in rows.iter().enumerate() {
+        for (x, content) in row.iter().enumerate() {
+            let point = graph.at(x, y).unwrap();
+            match content {
+                'X' => stones.push((point, Some(Color::Black))),
+                'O' => stones.push((point, Some(Color::White))),
+                '*' => drop(wanted.insert(point)),
+                _ => {}
+            }
+        }
+    }
+    let mut board = Board::new(graph.clone());
+    board.setup(&stones).unwrap();
+    let got = set(&board, Color::Black, formula);
+    let names = |points: &PointSet| points.iter().map(|p| graph.column_row(p).unwrap()).collect::<Vec<_>>();
+    if got != wanted {
+        wrong.push(format!("{formula} on {diagram}: {:?}, not {:?}", names(&got), names(&wanted)));
+    }
+}
+
+#[test]
+fn concepts() {
+    let boards = [
+        ("eye", "*X... XX... ..X.. .X*X. ..X.."),
+        ("false_eye", "..... .OX.. .X*X. ..XO. ....."),
+        ("real_eye", "*X.O XX.. .... ...."),
+        ("eye2", "**X. XXX. .... ...."),
+        ("cut", "..... .OO*. ..*O. ...O. ....."),
+        ("connection", "..... .X*X. .O.O. .X*X. ....."),
+        ("peep", "..*.. .O.O. ..*.. ..... ....."),
+        ("capture", "O*. X.. ..."),
+        ("snapback", ".XO*.X. .XOOOX. ..XXX.. ......."),
+        ("kosumi", "*.*.. .X... *.*.. ..... ....."),
+        ("keima", ".*.*. *...* ..X.. *...* .*.*."),
+        ("jump", "..*.. ..... *.X.* ..... ..*.."),
+        ("bamboo", "..... .X*X. .X*X. ..... ....."),
+        ("hane", "..... ..*.. .XOX. ..*.. ....."),
+        ("tiger_mouth", "..... ..X.. .X*X. ..... ....."),
+        ("ponnuki", "..X.. .X*X. ..X.. ..... ....."),
+        ("empty_triangle", "..... .XX.. .X*.. ..... ....."),
+        ("contact", "..*.. .*O*. ..*.. ..... ....."),
+        ("stretch", "..*.. .*X*. ..*.. ..... ....."),
+        ("dame", "..... .X*O. ..... ..... ....."),
+        ("double_atari", "..X.. .XO.. .O*.. .X... ....."),
+        ("throw_in", "*OO.. *O... OO... ..... ....."),
+        ("corner", "*..* .... .... *..*"),
+        ("rim \\ corner", ".**. *..* *..* .**."),
+        ("line3", "..... ..... ..*.. ..... ....."),
+        ("star", "......... ......... ......... ...*.*... ......... ...*.*... ......... ......... ........."),
+        ("three_three", "......... ......... ..*...*.. ......... ......... ......... ..*...*.. ......... ........."),
+        ("net", "...... ..XX.. .XO... .X.*.. ...... ......"),
+        ("give_atari", "..X.. .XO*. ..*.. ..... ....."),
+        ("escape", "..O.. .OXO. ..*.. ..... ....."),
+        ("hopeless", ".*O*. .OXO. .O*O. ..O.. ....."),
+    ];
+    let mut wrong = Vec::new();
+    for (formula, diagram) in boards {
+        check(formula, diagram, &mut wrong);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn errors_show_their_place() {
+    let board = Board::new(Graph::grid(5, 5).unwrap());
+    let message = |text: &str| {
+        let names = |name: &str| point(name).filter(|p| p.index() < board.graph().len());
+        match Formula::new(text, &Definitions::default(), &names) {
+            Err(error) => error.to_string(),
+            Ok(formula) => panic!("{text} is accepted as {:?}", formula.kind()),
+        }
+    };
+    let expected = [
+        (
+            "F(q & h)",
+            "line 1, column 3: 'q' is not known; see the vocabulary for the names there are\n  F(q & h)\n    ^",
+        ),
+        ("b &", "line 1, column 4: expected a name, a number or '(' but found the end\n  b &\n     ^"),
+        ("(b & w", "line 1, column 1: this is never closed: ')' is missing\n  (b & w\n  ^"),
+        ("|b", "line 1, column 1: this is never closed: '|' to end the count is missing\n  |b\n  ^"),
+        (
+            "b w",
+            "line 1, column 1: two vectors side by side: write a & b, a · b, or a ᵗb for the outer product\n  b w\n  ^^^",
+        ),
+        ("Fh", "line 1, column 1: 'Fh' is not known: a product has a blank between its factors: F h\n  Fh\n  ^^"),
+        ("e(p99)", "line 1, column 3: the board has no point 'p99'\n  e(p99)\n    ^^^"),
+        ("h̄ ∧ ?", "line 1, column 5: '?' has no meaning in a formula\n  h̄ ∧ ?\n      ^"),
+        (
+            "b < 3",
+            "line 1, column 1: vectors are compared with = and != only; |…| counts their points\n  b < 3\n  ^^^^^",
+        ),
+        ("p2", "line 1, column 1: 'p2' is a point: write e(p2) for its vector\n  p2\n  ^^"),
+        ("e(i)", "line 1, column 3: i has a meaning only inside brackets: [ … e(i) … ]\n  e(i)\n    ^"),
+        (
+            "hopeless(m)",
+            "line 1, column 1: two vectors side by side: write a & b, a · b, or a ᵗb for the outer product\n  hopeless(m)\n  ^^^^^^^^^^^",
+        ),
+        ("[b]", "line 1, column 2: brackets hold a comparison or another truth, but this is a vector\n  [b]\n   ^"),
+    ];
+    for (text, wanted) in expected {
+        assert_eq!(message(text), wanted, "{text}");
+    }
+    for text in [
+        "",
+        ")",
+        "]",
+        "b b)",
+        "1 2 3 b",
+        "p(b)",
+        "p(",
+        "|",
+        "||",
+        "~",
+        "F F",
+        "b = ",
+        "99999999999999999999",
+        "last(9)",
+    ] {
+        if !matches!(text, "F F") {
+            message(text);
+        }
+    }
+    message(&"(".repeat(5_000));
+    message(&"~".repeat(5_000));
+    message(&"b & ".repeat(5_000));
+}
+
+#[test]
+fn definitions_of_the_user() {
+    let board = Board::new(Graph::grid(5, 5).unwrap());
+    let mut definitions = Definitions::default();
+    definitions.add("twice(x) = F0 F0 x  # two steps\nedge2 = twice(rim)\n  \\ rim\nS = b").unwrap();
+    let value = |text: &str| {
+        let formula = Formula::new(text, &definitions, &|_| None).unwrap_or_else(|error| panic!("{error}"));
+        formula.on(&board, Color::White, &Context::default()).unwrap()
+    };
+    assert_eq!(value("|edge2|"), Answer::Number(9));
+    assert_eq!(value("S = b"), Answer::Truth(true));
+    assert_eq!(definitions.text("edge2", 0).as_deref(), Some("twice(rim) \\ rim"));
+    let error = definitions.clone().add("good = b\nbad = (b\n").unwrap_err();
+    assert_eq!((error.line, error.column), (2, 7));
+    let mut looping = Definitions::default();
+    looping.add("x1 = x2\nx2 = x1").unwrap();
+    assert!(Formula::new("x1", &looping, &|_| None).is_err());
+    // Doubling definitions end with an error, not with the end of the world.
+    let lines: String = (1..38).map(|k| format!("f{k}(x) = f{}(x) & f{}(x)\n", k - 1, k - 1)).collect();
+    looping.add(&format!("f0(x) = F x\n{lines}")).unwrap();
+    assert!(Formula::new("f37(b)", &looping, &|_| None).is_err());
+    assert!(census(&looping).len() > 30);
+}
+
+#[test]
+fn the_census_counts_operators() {
+    let census = census(&Definitions::default());
+    let of = |name: &str| census.iter().find(|c| c.name == name && c.parameters == 0).unwrap();
+    assert_eq!(of("l").operators.get("∧"), Some(&1));
+    assert_eq!(of("h").operators.get("p(k)"), Some(&2));
+    assert!(of("snapback").reach > of("kosumi").reach);
+}
+
+#[test]
+fn types_are_told() {
+    let kind = |text: &str| Formula::new(text, &Definitions::default(), &point).unwrap().kind();
+    assert_eq!(kind("b ∧ w"), Type::Set);
+    assert_eq!(kind("|b|"), Type::Number);
+    assert_eq!(kind("b · w"), Type::Truth);
+    assert_eq!(kind("|b ∨ w| >= 3 & |l| < 2"), Type::Truth);
+    assert_eq!(kind("b ᵗw"), Type::Matrix);
+    assert_eq!(kind("e(p3) F"), Type::Set);
+    assert_eq!(kind("0"), Type::Set);
+    assert_eq!(kind("|F|"), Type::Number);
+}
