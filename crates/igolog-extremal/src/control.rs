@@ -1,0 +1,53 @@
+//! Stopping a long computation: a deadline, or a flag set from outside.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The computation was stopped before it was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("stopped before the end")]
+pub struct Stopped;
+
+/// Tells a computation when to give up.
+#[derive(Clone, Debug, Default)]
+pub struct Control {
+    deadline: Option<Instant>,
+    flag: Option<Arc<AtomicBool>>,
+}
+
+impl Control {
+    /// Never stops.
+    pub fn unlimited() -> Self {
+        Control::default()
+    }
+
+    /// Stops after `limit`, counted from now.
+    #[must_use]
+    pub fn with_time(mut self, limit: Duration) -> Self {
+        self.deadline = Instant::now().checked_add(limit);
+        self
+    }
+
+    /// Stops when the flag becomes true.
+    #[must_use]
+    pub fn with_flag(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.flag = Some(flag);
+        self
+    }
+
+    /// Fails once the deadline has passed or the flag is set.
+    ///
+    /// # Errors
+    /// [`Stopped`] when it is time to give up.
+    pub fn check(&self) -> Result<(), Stopped> {
+        let flagged = self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if flagged || late { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// The time left, if there is a deadline.
+    pub fn remaining(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+}

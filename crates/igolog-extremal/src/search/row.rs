@@ -1,0 +1,168 @@
+//! One row of the search, in two halves of independent groups.
+
+use rayon::prelude::*;
+
+use super::{Entry, Tally};
+use crate::bound::RowView;
+use crate::frontier::{State, canonical, leave_empty, put_stone};
+
+const FREE: u32 = u32::MAX;
+/// Entries that make a task worth handing to another core.
+const TASK: usize = 1024;
+
+/// All borders after the row, sorted, each with its tally; `limit` is the number of empty points allowed in all.
+/// Also the number of borders seen within the row.
+pub(super) fn advance<T: Tally>(
+    layer: &[Entry<T>],
+    view: &RowView<'_>,
+    cols: usize,
+    limit: u32,
+) -> (Vec<Entry<T>>, u64) {
+    let half = cols.div_ceil(2);
+    // Columns from `half` on stay as they are in the first half, those before `half − 1` in the second.
+    let (mut middle, first_states) = half_row(layer, view, 0..half, limit, |state| state >> (2 * half));
+    let kept = 2 * (half as u32 - 1);
+    middle.par_sort_unstable_by_key(|entry| (entry.state.rotate_right(kept), entry.cost));
+    let (mut last, second_states) =
+        half_row(&middle, view, half..cols, limit, |state| state & ((1 << kept) - 1));
+    drop(middle);
+    for entry in &mut last {
+        entry.state = canonical(entry.state, cols);
+    }
+    last.par_sort_unstable_by_key(|entry| (entry.state, entry.cost));
+    (merge(last), first_states + second_states)
+}
+
+fn half_row<T: Tally>(
+    layer: &[Entry<T>],
+    view: &RowView<'_>,
+    columns: std::ops::Range<usize>,
+    limit: u32,
+    group: impl Fn(State) -> State + Sync,
+) -> (Vec<Entry<T>>, u64) {
+    if columns.is_empty() {
+        return (layer.to_vec(), 0);
+    }
+    let tasks = split(layer, &group);
+    let search = |task: &[Entry<T>]| {
+        let mut block = Block::new(view, view.unit() * limit);
+        for members in task.chunk_by(|a, b| group(a.state) == group(b.state)) {
+            block.run(members, columns.clone());
+        }
+        (block.done, block.states)
+    };
+    if tasks.len() == 1 {
+        return search(tasks[0]);
+    }
+    let parts: Vec<_> = tasks.into_par_iter().map(search).collect();
+    let states = parts.iter().map(|part| part.1).sum();
+    let mut out = Vec::with_capacity(parts.iter().map(|part| part.0.len()).sum());
+    for (part, _) in parts {
+        out.extend(part);
+    }
+    (out, states)
+}
+
+/// Cuts a layer into tasks without cutting a group.
+fn split<'a, T>(layer: &'a [Entry<T>], group: &impl Fn(State) -> State) -> Vec<&'a [Entry<T>]> {
+    let mut tasks = Vec::new();
+    let mut rest = layer;
+    while rest.len() > TASK {
+        let last = group(rest[TASK - 1].state);
+        let more = rest[TASK..].iter().take_while(|entry| group(entry.state) == last).count();
+        let (task, after) = rest.split_at(TASK + more);
+        tasks.push(task);
+        rest = after;
+    }
+    if !rest.is_empty() || tasks.is_empty() {
+        tasks.push(rest);
+    }
+    tasks
+}
+
+/// Adds up neighbours with the same border.
+fn merge<T: Tally>(sorted: Vec<Entry<T>>) -> Vec<Entry<T>> {
+    let mut merged: Vec<Entry<T>> = Vec::with_capacity(sorted.len());
+    for entry in sorted {
+        match merged.last_mut() {
+            Some(last) if last.meets(entry.state, entry.cost) => last.absorb(entry.cost, &entry.tally),
+            _ => merged.push(entry),
+        }
+    }
+    merged
+}
+
+/// The search of one group after another, with its buffers.
+struct Block<'a, T> {
+    view: &'a RowView<'a>,
+    charge_limit: u32,
+    now: Vec<Entry<T>>,
+    next: Vec<Entry<T>>,
+    slots: Vec<u32>,
+    mask: usize,
+    done: Vec<Entry<T>>,
+    states: u64,
+}
+
+impl<'a, T: Tally> Block<'a, T> {
+    fn new(view: &'a RowView<'a>, charge_limit: u32) -> Self {
+        let (now, next, slots, done) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Block { view, charge_limit, now, next, slots, mask: 0, done, states: 0 }
+    }
+
+    fn run(&mut self, members: &[Entry<T>], columns: std::ops::Range<usize>) {
+        self.now.clear();
+        self.now.extend_from_slice(members);
+        for col in columns {
+            self.fill(col);
+        }
+        self.done.append(&mut self.now);
+    }
+
+    fn fill(&mut self, col: usize) {
+        self.next.clear();
+        self.resize((4 * self.now.len()).next_power_of_two().max(16));
+        let now = std::mem::take(&mut self.now);
+        for entry in &now {
+            if let Some(state) = put_stone(entry.state, col) {
+                self.offer(col + 1, state, entry.cost, &entry.tally);
+            }
+            self.offer(col + 1, leave_empty(entry.state, col), entry.cost + 1, &entry.tally);
+        }
+        self.now = now;
+        std::mem::swap(&mut self.now, &mut self.next);
+        self.states += self.now.len() as u64;
+    }
+
+    #[inline]
+    fn offer(&mut self, done: usize, state: State, cost: u16, tally: &T) {
+        let mut slot = hash::<T>(state, cost) & self.mask;
+        while self.slots[slot] != FREE {
+            let known = &mut self.next[self.slots[slot] as usize];
+            if known.meets(state, cost) {
+                known.absorb(cost, tally);
+                return;
+            }
+            slot = (slot + 1) & self.mask;
+        }
+        let spent = self.view.unit() * u32::from(cost);
+        if spent > self.charge_limit || spent + self.view.charge(done, state) > self.charge_limit {
+            return;
+        }
+        self.slots[slot] = self.next.len() as u32;
+        self.next.push(Entry { state, cost, tally: tally.clone() });
+    }
+
+    fn resize(&mut self, size: usize) {
+        self.mask = size - 1;
+        self.slots.clear();
+        self.slots.resize(size, FREE);
+    }
+}
+
+#[inline]
+fn hash<T: Tally>(state: State, cost: u16) -> usize {
+    let key = if T::BY_COST { state ^ u64::from(cost) << 57 } else { state };
+    let mixed = (key ^ key >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed ^ mixed >> 32) as usize
+}
