@@ -1,5 +1,6 @@
 //! Checkered positions: a set of empty points, every other point a stone coloured like a checkerboard.
 
+use igolog_core::Color;
 use serde::{Serialize, Serializer};
 
 /// A checkered position on a rectangular board.
@@ -91,14 +92,32 @@ impl Pattern {
         Pattern::from_fn(self.cols, self.rows, |row, col| self.is_empty_at(col, row))
     }
 
-    /// The rows as text: `.` empty, `X` black, `O` white; the top left point is black's if it has a stone.
+    /// The stone on a point. Black has the points of the kind that holds more stones, so never fewer than White.
+    pub fn color(&self, row: usize, col: usize) -> Option<Color> {
+        self.color_with(row, col, self.black_is_odd())
+    }
+
+    /// The rows as text: `.` empty, `X` black, `O` white.
     pub fn lines(&self) -> Vec<String> {
-        let mark = |row: usize, col: usize| match (self.is_empty_at(row, col), (row + col) % 2) {
-            (true, _) => '.',
-            (false, 0) => 'X',
-            (false, _) => 'O',
+        let odd = self.black_is_odd();
+        let mark = |row: usize, col: usize| match self.color_with(row, col, odd) {
+            None => '.',
+            Some(Color::Black) => 'X',
+            Some(Color::White) => 'O',
         };
         (0..self.rows).map(|row| (0..self.cols).map(|col| mark(row, col)).collect()).collect()
+    }
+
+    fn color_with(&self, row: usize, col: usize, black_is_odd: bool) -> Option<Color> {
+        let odd = (row + col) % 2 == 1;
+        let color = if odd == black_is_odd { Color::Black } else { Color::White };
+        (!self.is_empty_at(row, col)).then_some(color)
+    }
+
+    fn black_is_odd(&self) -> bool {
+        let stones = self.empty.iter().enumerate().filter(|(_, empty)| !**empty);
+        let odd = stones.filter(|(point, _)| (point / self.cols + point % self.cols) % 2 == 1).count();
+        2 * odd > self.strings()
     }
 }
 
@@ -116,8 +135,11 @@ mod tests {
     fn reads_as_a_checkered_position() {
         let pattern = Pattern::from_fn(2, 3, |row, col| (row, col) == (0, 1));
         assert_eq!(pattern.lines(), ["X.X", "OXO"]);
+        assert_eq!(pattern.color(1, 1), Some(Color::Black));
         assert_eq!((pattern.strings(), pattern.liberties()), (5, 1));
         assert!(!pattern.is_legal(), "the corners below have no liberty");
         assert_eq!(pattern.transposed().lines(), ["XO", ".X", "XO"]);
+        let odd = Pattern::from_fn(1, 3, |_, col| col == 0);
+        assert_eq!(odd.lines(), [".OX"]);
     }
 }

@@ -1,0 +1,80 @@
+//! Sizes that can be searched, and what they cost, known before starting.
+
+use crate::bound::Layout;
+use crate::dense::dense_bytes;
+use crate::frontier::MAX_COLS;
+
+/// The most points of a board that is searched: numbers of empty points are kept in 16 bits.
+pub const MAX_SEARCH_POINTS: usize = 60_000;
+/// The most points of a board that is built by the construction.
+pub const MAX_CONSTRUCT_POINTS: usize = 1_000_000;
+/// The longest short side of a board that is searched.
+pub const MAX_SEARCH_SIDE: usize = MAX_COLS;
+
+/// Which computation a cost is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// The pruned search.
+    Search,
+    /// The dense method, for a value.
+    Dense,
+    /// The dense method, for counts.
+    DenseCount,
+}
+
+/// Why a board is not even tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TooLarge {
+    /// The border does not fit, or the points do not.
+    #[error(
+        "{rows}x{cols} is too large to search: the short side may be {MAX_SEARCH_SIDE} at most and the board \
+         {MAX_SEARCH_POINTS} points; the construction gives a board and bounds at once"
+    )]
+    Side {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+    },
+    /// More memory than allowed.
+    #[error("{rows}x{cols} needs about {needed_mb} MB for its tables and {allowed_mb} MB are free")]
+    Memory {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+        /// Estimate in megabytes.
+        needed_mb: u64,
+        /// What is allowed, in megabytes.
+        allowed_mb: u64,
+    },
+}
+
+/// Bytes that the tables of a computation take.
+///
+/// For the pruned search the layers of borders come on top; they took about a fifth of the tables at 30×30 and up to
+/// as much as the tables on smaller boards.
+pub fn bytes(rows: usize, cols: usize, work: Work) -> u64 {
+    let (long, short) = (rows.max(cols), rows.min(cols));
+    match work {
+        Work::Search if short > MAX_SEARCH_SIDE => u64::MAX,
+        Work::Search => 5 * Layout::fastest(short).table_bytes(long) / 4 + (32 << 20),
+        Work::Dense => dense_bytes(rows, cols, false),
+        Work::DenseCount => dense_bytes(rows, cols, true),
+    }
+}
+
+/// Refuses a board that cannot be done within `allowed` bytes.
+///
+/// # Errors
+/// [`TooLarge`], with the estimate.
+pub fn check(rows: usize, cols: usize, work: Work, allowed: u64) -> Result<(), TooLarge> {
+    if rows.min(cols) > MAX_SEARCH_SIDE || rows.saturating_mul(cols) > MAX_SEARCH_POINTS {
+        return Err(TooLarge::Side { rows, cols });
+    }
+    let needed = bytes(rows, cols, work);
+    if needed > allowed {
+        return Err(TooLarge::Memory { rows, cols, needed_mb: needed >> 20, allowed_mb: allowed >> 20 });
+    }
+    Ok(())
+}

@@ -1,0 +1,15 @@
+//! The integer programs of the papers, as objects that can be inspected, written to files and solved.
+
+mod cuts;
+mod forms;
+#[cfg(feature = "highs")]
+mod highs;
+mod model;
+mod solve;
+mod write;
+
+pub use cuts::{Cut, CutError, OddQuarters};
+pub use forms::{Form, domination, grid, grid_pattern, two_colours};
+pub use model::{Program, Relation, Row, Sense, Variable};
+pub use solve::{Answer, Status, relax, solve, solver_name};
+pub use write::{to_lp, to_mps};

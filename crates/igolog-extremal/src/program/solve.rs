@@ -1,0 +1,145 @@
+//! Solving programs: a pure-Rust solver always, HiGHS when built with it.
+
+use std::time::Duration;
+
+use microlp::{ComparisonOp, OptimizationDirection, Problem, SolutionStatus, SolveOptions, SolveOutcome};
+
+use super::model::{Program, Relation, Sense};
+use crate::control::Control;
+
+/// How long the solver runs before the control is asked again.
+const SLICE: Duration = Duration::from_millis(250);
+
+/// How far a solver came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The best point is proved best.
+    Optimal,
+    /// Stopped; the point is feasible, the bound holds.
+    Stopped,
+    /// There is no feasible point.
+    Infeasible,
+    /// The solver failed numerically.
+    Failed,
+}
+
+/// A solver's answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// How far it came.
+    pub status: Status,
+    /// The best point found.
+    pub values: Option<Vec<bool>>,
+    /// A bound on the objective that no point passes.
+    pub bound: Option<f64>,
+    /// Branch-and-bound nodes.
+    pub nodes: u64,
+}
+
+/// The name of the solver that [`solve`] uses.
+pub const fn solver_name() -> &'static str {
+    if cfg!(feature = "highs") { "HiGHS" } else { "microlp" }
+}
+
+/// Solves the 0-1 program, from a known point if there is one. `progress` hears the best objective and bound so far.
+/// Any point returned meets every row.
+pub fn solve(
+    program: &Program,
+    start: Option<&[bool]>,
+    control: &Control,
+    progress: &mut dyn FnMut(Option<i64>, Option<f64>),
+) -> Answer {
+    #[cfg(feature = "highs")]
+    let answer = super::highs::solve(program, start, control, progress);
+    #[cfg(not(feature = "highs"))]
+    let answer = solve_microlp(program, start, control, progress);
+    // A certificate is checked by code that shares nothing with the solver.
+    match &answer.values {
+        Some(values) if program.broken_row(values).is_some() => {
+            Answer { status: Status::Failed, values: None, bound: None, nodes: answer.nodes }
+        }
+        _ => answer,
+    }
+}
+
+/// The value of the program with every variable free between 0 and 1; none if the solver fails.
+pub fn relax(program: &Program) -> Option<f64> {
+    let (problem, _) = problem(program, false);
+    let solution = problem.solve().ok()?.into_solution().ok()?;
+    Some(solution.objective())
+}
+
+#[cfg_attr(feature = "highs", allow(dead_code, reason = "HiGHS takes its place"))]
+fn solve_microlp(
+    program: &Program,
+    start: Option<&[bool]>,
+    control: &Control,
+    progress: &mut dyn FnMut(Option<i64>, Option<f64>),
+) -> Answer {
+    let (problem, variables) = problem(program, true);
+    let warm_start = start.map(|values| {
+        variables.iter().zip(values).map(|(variable, on)| (*variable, f64::from(u8::from(*on)))).collect()
+    });
+    let slice = control.remaining().map_or(SLICE, |left| left.min(SLICE));
+    let mut options = SolveOptions::default();
+    options.time_limit = Some(slice);
+    options.warm_start = warm_start;
+    let mut outcome = problem.solve_with(options);
+    loop {
+        let current = match outcome {
+            Ok(current) => current,
+            Err(microlp::Error::Infeasible) => {
+                return Answer { status: Status::Infeasible, values: None, bound: None, nodes: 0 };
+            }
+            Err(_) => return Answer { status: Status::Failed, values: None, bound: None, nodes: 0 },
+        };
+        let stats = current.stats();
+        let values = current.solution().map(|solution| {
+            variables.iter().map(|variable| solution.var_value(*variable) > 0.5).collect::<Vec<bool>>()
+        });
+        progress(values.as_deref().map(|values| program.objective(values)), stats.best_bound);
+        let done = is_optimal(&current) || closed(program, values.as_deref(), stats.best_bound);
+        if done || control.check().is_err() {
+            let status = if done { Status::Optimal } else { Status::Stopped };
+            return Answer { status, values, bound: stats.best_bound, nodes: stats.nodes_solved };
+        }
+        outcome = current.resume();
+    }
+}
+
+fn is_optimal(outcome: &SolveOutcome) -> bool {
+    outcome.solution().is_some_and(|solution| solution.status() == SolutionStatus::Optimal)
+}
+
+/// All coefficients of the objective are whole numbers, so a bound less than one away proves the point.
+fn closed(program: &Program, values: Option<&[bool]>, bound: Option<f64>) -> bool {
+    let (Some(values), Some(bound)) = (values, bound) else { return false };
+    let gap = program.objective(values) as f64 - bound;
+    (if program.sense == Sense::Minimise { gap } else { -gap }) < 1.0 - 1e-6
+}
+
+fn problem(program: &Program, whole: bool) -> (Problem, Vec<microlp::Variable>) {
+    let direction = match program.sense {
+        Sense::Minimise => OptimizationDirection::Minimize,
+        Sense::Maximise => OptimizationDirection::Maximize,
+    };
+    let mut problem = Problem::new(direction);
+    let variables: Vec<microlp::Variable> = program
+        .variables
+        .iter()
+        .map(|variable| {
+            let cost = f64::from(variable.cost);
+            if whole { problem.add_binary_var(cost) } else { problem.add_var(cost, (0.0, 1.0)) }
+        })
+        .collect();
+    for row in &program.rows {
+        let terms: Vec<(microlp::Variable, f64)> =
+            row.terms.iter().map(|&(variable, coefficient)| (variables[variable], f64::from(coefficient))).collect();
+        let relation = match row.relation {
+            Relation::AtMost => ComparisonOp::Le,
+            Relation::AtLeast => ComparisonOp::Ge,
+        };
+        problem.add_constraint(terms.as_slice(), relation, f64::from(row.bound));
+    }
+    (problem, variables)
+}

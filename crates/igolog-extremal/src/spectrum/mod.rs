@@ -1,0 +1,155 @@
+//! The string spectrum: how many legal positions have exactly k blocks, for every k.
+//!
+//! All legal positions, not only the checkered ones. The count moves point by point with a border of one point per
+//! column (after Tromp and Farnebäck 2007, who count legal positions without telling blocks apart): for each border
+//! point whether it is empty or which block it belongs to, and for each block its colour and whether it has a
+//! liberty. A block that leaves the border is finished: it must have a liberty, and adds one to k.
+
+mod border;
+
+use num_bigint::BigUint;
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use crate::control::{Control, Stopped};
+use border::Border;
+
+/// The most points of a board: the number of all positions then fits 128 bits.
+pub const MAX_POINTS: usize = 80;
+/// The longest short side of a board.
+pub const MAX_WIDTH: usize = 8;
+
+/// The number of legal positions by number of blocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spectrum {
+    /// Entry `k` is the number of legal positions with exactly `k` blocks; the last entry is not zero.
+    pub by_blocks: Vec<BigUint>,
+    /// Borders counted with, over all points.
+    pub states: u64,
+}
+
+impl Spectrum {
+    /// The number of legal positions.
+    pub fn total(&self) -> BigUint {
+        self.by_blocks.iter().sum()
+    }
+}
+
+/// Why a spectrum was not counted.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum SpectrumError {
+    /// The board is too large.
+    #[error(
+        "{rows}x{cols} is too large: the short side may be {MAX_WIDTH} at most and the board {MAX_POINTS} points \
+         (a border of width {short} has about {borders:.0e} states)"
+    )]
+    TooLarge {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+        /// The short side.
+        short: usize,
+        /// Estimated borders.
+        borders: f64,
+    },
+    /// Stopped by the control.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// Estimated number of borders of a width, from counts up to width 8: each column multiplies them by about 4.4.
+pub fn estimated_borders(width: usize) -> f64 {
+    0.4 * 4.4f64.powi(width as i32)
+}
+
+/// Counts the legal positions by number of blocks.
+///
+/// # Errors
+/// If the board is too large or the control stops the count.
+pub fn spectrum(rows: usize, cols: usize, control: &Control) -> Result<Spectrum, SpectrumError> {
+    let (long, short) = (rows.max(cols), rows.min(cols));
+    if short > MAX_WIDTH || long * short > MAX_POINTS {
+        return Err(SpectrumError::TooLarge { rows, cols, short, borders: estimated_borders(short) });
+    }
+    let mut layer: Vec<(u64, Vec<u128>)> = vec![(Border::wall(short).pack(), vec![1])];
+    let mut states = 0;
+    for point in 0..long * short {
+        control.check()?;
+        layer = advance(&layer, short, point % short);
+        states += layer.len() as u64;
+        if point % short == short - 1 {
+            layer = folded(layer, short);
+        }
+    }
+    let mut by_blocks: Vec<BigUint> = Vec::new();
+    for (key, ways) in &layer {
+        let Some(blocks) = Border::unpack(*key, short).finish() else { continue };
+        for (index, &number) in ways.iter().enumerate() {
+            if by_blocks.len() <= index + blocks {
+                by_blocks.resize(index + blocks + 1, BigUint::ZERO);
+            }
+            by_blocks[index + blocks] += number;
+        }
+    }
+    Ok(Spectrum { by_blocks, states })
+}
+
+/// All borders after one more point; the work is shared by borders' keys, so that threads never meet.
+fn advance(layer: &[(u64, Vec<u128>)], width: usize, col: usize) -> Vec<(u64, Vec<u128>)> {
+    let shares: u64 = if layer.len() < 4096 { 1 } else { 8 };
+    let moves: Vec<(u64, u32, u8)> = layer
+        .par_iter()
+        .enumerate()
+        .flat_map_iter(|(index, (key, _))| {
+            let border = Border::unpack(*key, width);
+            border.children(col).into_iter().flatten().map(move |(next, closed)| (next, index as u32, closed))
+        })
+        .collect();
+    let parts: Vec<Vec<(u64, Vec<u128>)>> = (0..shares)
+        .into_par_iter()
+        .map(|share| {
+            let mut found: FxHashMap<u64, usize> = FxHashMap::default();
+            let mut next: Vec<(u64, Vec<u128>)> = Vec::new();
+            for &(key, index, closed) in moves.iter().filter(|(key, ..)| spread(*key) % shares == share) {
+                let place = *found.entry(key).or_insert_with(|| {
+                    next.push((key, Vec::new()));
+                    next.len() - 1
+                });
+                add(&mut next[place].1, &layer[index as usize].1, usize::from(closed));
+            }
+            next
+        })
+        .collect();
+    parts.into_iter().flatten().collect()
+}
+
+/// Merges each border with its mirror image; only at the end of a row, where the border is straight.
+fn folded(layer: Vec<(u64, Vec<u128>)>, width: usize) -> Vec<(u64, Vec<u128>)> {
+    let mut found: FxHashMap<u64, usize> = FxHashMap::default();
+    let mut merged: Vec<(u64, Vec<u128>)> = Vec::with_capacity(layer.len() / 2 + 1);
+    for (key, ways) in layer {
+        let key = key.min(Border::unpack(key, width).mirrored().pack());
+        match found.get(&key) {
+            Some(&place) => add(&mut merged[place].1, &ways, 0),
+            None => {
+                found.insert(key, merged.len());
+                merged.push((key, ways));
+            }
+        }
+    }
+    merged
+}
+
+fn spread(key: u64) -> u64 {
+    key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40
+}
+
+fn add(to: &mut Vec<u128>, from: &[u128], shift: usize) {
+    if to.len() < from.len() + shift {
+        to.resize(from.len() + shift, 0);
+    }
+    for (to, from) in to[shift..].iter_mut().zip(from) {
+        *to += from;
+    }
+}
