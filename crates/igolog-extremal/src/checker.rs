@@ -47,7 +47,8 @@ pub fn checkered(board: &Board) -> Result<Checkered, CheckerError> {
     let mut thinned = board.clone();
     thinned.setup(&removed.iter().map(|&point| (point, None)).collect::<Vec<_>>())?;
 
-    let agrees = |point: Point| thinned.color(point) == Some(if odd.contains(point) { Color::White } else { Color::Black });
+    let agrees =
+        |point: Point| thinned.color(point) == Some(if odd.contains(point) { Color::White } else { Color::Black });
     let super_blocks = super_blocks(&thinned);
     let agreeing: usize = super_blocks.iter().filter(|stones| agrees(stones[0])).map(Vec::len).sum();
     let other_hand = 2 * agreeing < kept.len();

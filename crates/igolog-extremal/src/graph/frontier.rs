@@ -45,13 +45,11 @@ fn run(graph: &Graph, colors: u8, control: &Control) -> Option<(usize, Vec<Optio
     let mut layers: Vec<Layer> = vec![vec![Known { empties: 0, before: 0, digit: 0 }]];
     for &point in &order {
         control.check().ok()?;
-        let beside: Vec<usize> =
-            (0..frontier.len()).filter(|&place| graph.adjacent(frontier[place], point)).collect();
+        let beside: Vec<usize> = (0..frontier.len()).filter(|&place| graph.adjacent(frontier[place], point)).collect();
         let mut next_frontier = frontier.clone();
         next_frontier.push(point);
         // A point stays while one of its neighbours is still to come.
-        let stays: Vec<bool> =
-            next_frontier.iter().map(|&at| graph.neighbors(at).any(|other| other > point)).collect();
+        let stays: Vec<bool> = next_frontier.iter().map(|&at| graph.neighbors(at).any(|other| other > point)).collect();
         let mut found: HashMap<Box<[u8]>, u32> = HashMap::new();
         let mut next_states = Vec::new();
         let mut layer = Layer::new();

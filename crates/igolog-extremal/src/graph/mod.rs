@@ -89,7 +89,8 @@ fn by_program(graph: &Graph, control: &Control, answer: &mut GraphAnswer) -> Res
     settle(&mut answer.domination, (proved, found), &mut answer.domination_by)?;
 
     let colouring = program::two_colours(graph);
-    let start: Vec<bool> = answer.position.iter().flat_map(|stone| [*stone == Some(Color::Black), *stone == Some(Color::White)]).collect();
+    let start: Vec<bool> =
+        answer.position.iter().flat_map(|stone| [*stone == Some(Color::Black), *stone == Some(Color::White)]).collect();
     let solved = program::solve(&colouring, Some(&start), control, &mut |_, _| ());
     let found = solved.values.as_ref().map_or(0, |values| colouring.objective(values) as usize);
     let proved = if solved.status == Status::Optimal { found } else { upper(solved.bound, points) };

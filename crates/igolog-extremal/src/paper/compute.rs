@@ -48,8 +48,7 @@ pub fn counts_under_cuts(size: usize, liberties: usize, control: &Control) -> Re
     let boards = Boards::search(size, size, liberties, control)?;
     let mut numbers = [0; 4];
     for pattern in boards.iter() {
-        let values: Vec<bool> =
-            (0..size * size).map(|point| pattern.is_empty_at(point / size, point % size)).collect();
+        let values: Vec<bool> = (0..size * size).map(|point| pattern.is_empty_at(point / size, point % size)).collect();
         for (number, program) in numbers.iter_mut().zip(&programs) {
             *number += u64::from(program.as_ref().is_some_and(|program| program.broken_row(&values).is_none()));
         }

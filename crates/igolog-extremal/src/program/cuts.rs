@@ -178,19 +178,12 @@ fn centre(size: usize, place: impl Fn(usize, usize) -> usize) -> Vec<Inequality>
     if size.is_multiple_of(2) {
         let (near, far) = (size / 2 - 1, size / 2);
         let (first, right, below, across) = ((near, near), (near, far), (far, near), (far, far));
-        vec![
-            order(first, right),
-            order(first, below),
-            order(first, across),
-            order(below, right),
-            order(across, right),
-        ]
+        vec![order(first, right), order(first, below), order(first, across), order(below, right), order(across, right)]
     } else {
         let middle = size / 2;
         let (up, down) = ((middle - 1, middle), (middle + 1, middle));
         let (left, right) = ((middle, middle - 1), (middle, middle + 1));
-        let mut rows =
-            vec![order(left, up), order(left, right), order(left, down), order(down, up), order(right, up)];
+        let mut rows = vec![order(left, up), order(left, right), order(left, down), order(down, up), order(right, up)];
         let both = vec![(place(middle, middle), 1), (place(up.0, up.1), 1)];
         rows.push(Inequality { terms: both, at_least: 1 });
         rows

@@ -54,8 +54,7 @@ pub fn grid(rows: usize, cols: usize, form: Form, cuts: &[Cut]) -> Result<Progra
 
 /// The least dominating set of any graph: the fewest liberties, colours left aside.
 pub fn domination(graph: &Graph) -> Program {
-    let variables =
-        graph.points().map(|point| Variable { name: format!("x{}", point.index() + 1), cost: 1 }).collect();
+    let variables = graph.points().map(|point| Variable { name: format!("x{}", point.index() + 1), cost: 1 }).collect();
     let title = format!("least dominating set of a graph with {} points", graph.len());
     let mut program = Program { title, sense: Sense::Minimise, variables, rows: Vec::new() };
     for point in graph.points() {

@@ -67,13 +67,13 @@ pub fn to_mps(program: &Program) -> String {
             columns[variable].push((&row.name, coefficient));
         }
     }
-    text.push_str("COLUMNS\n    MARKER                 'MARKER'                 'INTORG'\n");
+    text.push_str("COLUMNS\n    MARKER    'MARKER'                 'INTORG'\n");
     for (variable, column) in program.variables.iter().zip(&columns) {
         for (row, coefficient) in column {
             let _ = writeln!(text, "    {:<8}  {row:<8}  {coefficient:>12}", variable.name);
         }
     }
-    text.push_str("    MARKER                 'MARKER'                 'INTEND'\nRHS\n");
+    text.push_str("    MARKER    'MARKER'                 'INTEND'\nRHS\n");
     for row in program.rows.iter().filter(|row| row.bound != 0) {
         let _ = writeln!(text, "    RHS       {:<8}  {:>12}", row.name, row.bound);
     }

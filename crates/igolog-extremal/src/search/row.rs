@@ -23,8 +23,7 @@ pub(super) fn advance<T: Tally>(
     let (mut middle, first_states) = half_row(layer, view, 0..half, limit, |state| state >> (2 * half));
     let kept = 2 * (half as u32 - 1);
     middle.par_sort_unstable_by_key(|entry| (entry.state.rotate_right(kept), entry.cost));
-    let (mut last, second_states) =
-        half_row(&middle, view, half..cols, limit, |state| state & ((1 << kept) - 1));
+    let (mut last, second_states) = half_row(&middle, view, half..cols, limit, |state| state & ((1 << kept) - 1));
     drop(middle);
     for entry in &mut last {
         entry.state = canonical(entry.state, cols);

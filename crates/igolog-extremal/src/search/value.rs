@@ -120,15 +120,17 @@ pub(super) fn pass<T: Tally>(
         let (mut layer, seen) = advance(layers.last(), &view, cols, pass.limit);
         states += seen;
         if let Some(width) = pass.beam.filter(|&width| layer.len() > width) {
-            narrow(&mut layer, width, |entry| {
-                bound.unit() * u32::from(entry.cost) + view.charge(cols, entry.state)
-            });
+            narrow(&mut layer, width, |entry| bound.unit() * u32::from(entry.cost) + view.charge(cols, entry.state));
             cut = true;
         }
         if row + 1 == rows {
             layer.retain(|entry| is_settled(entry.state, cols));
         }
-        if pass.keep { layers.push(layer) } else { layers.replace(layer) }
+        if pass.keep {
+            layers.push(layer)
+        } else {
+            layers.replace(layer)
+        }
         if layers.last().is_empty() {
             break;
         }

@@ -98,7 +98,8 @@ impl Border {
     /// colours changes no count.
     fn renumbered(&self) -> Self {
         let mut names = [0u8; 16];
-        let mut next = Border { width: self.width, labels: [EMPTY; MAX], white: [false; MAX + 2], alive: [false; MAX + 2] };
+        let mut next =
+            Border { width: self.width, labels: [EMPTY; MAX], white: [false; MAX + 2], alive: [false; MAX + 2] };
         let mut blocks = 0;
         let mut exchange = false;
         for col in 0..usize::from(self.width) {

@@ -14,10 +14,11 @@ use rustc_hash::FxHashMap;
 use crate::control::{Control, Stopped};
 use border::Border;
 
-/// The most points of a board: the number of all positions then fits 128 bits.
-pub const MAX_POINTS: usize = 80;
+/// The most points of a board. A count belongs to one border, which fixes the empty points of the last row, so it is
+/// at most 2⁹·3⁷² there and always fits 128 bits.
+pub const MAX_POINTS: usize = 81;
 /// The longest short side of a board.
-pub const MAX_WIDTH: usize = 8;
+pub const MAX_WIDTH: usize = 9;
 
 /// The number of legal positions by number of blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,9 +59,9 @@ pub enum SpectrumError {
     Stopped(#[from] Stopped),
 }
 
-/// Estimated number of borders of a width, from counts up to width 8: each column multiplies them by about 4.4.
+/// Estimated number of borders of a width, from the counts at widths 6 to 8: each column multiplies them by about 5.
 pub fn estimated_borders(width: usize) -> f64 {
-    0.4 * 4.4f64.powi(width as i32)
+    0.15 * 5f64.powi(width as i32)
 }
 
 /// Counts the legal positions by number of blocks.

@@ -1,0 +1,76 @@
+//! The HiGHS solver.
+//!
+//! HiGHS runs in rounds of growing length, each from the best point of the one before, so that progress is heard and
+//! a stop is obeyed between rounds.
+
+use std::time::Duration;
+
+use highs::{HighsModelStatus, HighsSolutionStatus, RowProblem};
+
+use super::model::{Program, Relation, Sense};
+use super::solve::{Answer, Status};
+use crate::control::Control;
+
+/// Length of the first round; each round is twice as long as the one before.
+const FIRST_ROUND: Duration = Duration::from_secs(2);
+
+pub(super) fn solve(
+    program: &Program,
+    start: Option<&[bool]>,
+    control: &Control,
+    progress: &mut dyn FnMut(Option<i64>, Option<f64>),
+) -> Answer {
+    let mut round = FIRST_ROUND;
+    let mut answer = Answer { status: Status::Stopped, values: start.map(<[bool]>::to_vec), bound: None, nodes: 0 };
+    loop {
+        let limit = control.remaining().map_or(round, |left| left.min(round));
+        answer = one_round(program, answer, limit);
+        progress(answer.values.as_deref().map(|values| program.objective(values)), answer.bound);
+        if answer.status != Status::Stopped || control.check().is_err() {
+            return answer;
+        }
+        round *= 2;
+    }
+}
+
+fn one_round(program: &Program, before: Answer, limit: Duration) -> Answer {
+    let failed = Answer { status: Status::Failed, values: None, bound: None, nodes: before.nodes };
+    let mut problem = RowProblem::new();
+    let columns: Vec<highs::Col> =
+        program.variables.iter().map(|variable| problem.add_integer_column(f64::from(variable.cost), 0..=1)).collect();
+    for row in &program.rows {
+        let terms: Vec<(highs::Col, f64)> =
+            row.terms.iter().map(|&(variable, coefficient)| (columns[variable], f64::from(coefficient))).collect();
+        match row.relation {
+            Relation::AtMost => problem.add_row(..=row.bound, terms),
+            Relation::AtLeast => problem.add_row(row.bound.., terms),
+        }
+    }
+    let sense = match program.sense {
+        Sense::Minimise => highs::Sense::Minimise,
+        Sense::Maximise => highs::Sense::Maximise,
+    };
+    let Ok(mut model) = problem.try_optimise(sense) else { return failed };
+    model.make_quiet();
+    model.set_option("time_limit", limit.as_secs_f64());
+    // All objectives are whole numbers: a gap below one is a proof.
+    model.set_option("mip_rel_gap", 0.0);
+    model.set_option("mip_abs_gap", 0.999);
+    if let Some(values) = &before.values {
+        let values: Vec<f64> = values.iter().map(|&on| f64::from(u8::from(on))).collect();
+        // A start that HiGHS refuses only means a cold start.
+        let _ = model.try_set_solution(Some(&values), None, None, None);
+    }
+    let Ok(solved) = model.try_solve() else { return failed };
+    let status = match solved.status() {
+        HighsModelStatus::Optimal => Status::Optimal,
+        HighsModelStatus::Infeasible => Status::Infeasible,
+        HighsModelStatus::ReachedTimeLimit | HighsModelStatus::ReachedInterrupt => Status::Stopped,
+        _ => return failed,
+    };
+    let found = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
+    let values = found.then(|| solved.get_solution().columns().iter().map(|&value| value > 0.5).collect());
+    let bound = solved.double_info_value(c"mip_dual_bound").ok().filter(|bound| bound.is_finite());
+    let nodes = before.nodes + solved.int_info_value(c"mip_node_count").unwrap_or(0).max(0) as u64;
+    Answer { status, values: values.or(before.values), bound, nodes }
+}
