@@ -5,6 +5,7 @@ mod completions;
 pub(crate) mod info;
 mod man;
 mod perft;
+mod sgf;
 pub(crate) mod shared;
 mod show;
 
@@ -29,6 +30,8 @@ enum Command {
     Show(show::Args),
     /// What is in game records: players, result, moves, captures, final board, area
     Info(info::Args),
+    /// Check, format, split, merge and transform SGF files
+    Sgf(sgf::Args),
     /// Count move sequences
     Perft(perft::Args),
     /// Measure speed
@@ -54,6 +57,7 @@ pub(crate) fn run(cli: Cli) -> Outcome {
     match cli.command {
         Command::Show(args) => show::run(args),
         Command::Info(args) => info::run(args),
+        Command::Sgf(args) => sgf::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Completions(args) => completions::run(args),

@@ -8,17 +8,21 @@ use serde_json::json;
 use super::Format;
 use super::shared::{Size, rules};
 use crate::exit::{Exit, Failure, Outcome};
+use crate::input::graph;
 use crate::output;
 
 /// Count move sequences
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  igolog perft --size 3x3 --depth 6\n  igolog perft --size 2x3 --depth 5 --rules tromp-taylor --passes"
+    after_help = "Examples:\n  igolog perft --size 3x3 --depth 6\n  igolog perft --size 2x3 --depth 5 --rules tromp-taylor --passes\n  igolog perft --graph torus:3x3 --depth 4"
 )]
 pub(crate) struct Args {
     /// Board size, columns x rows
-    #[arg(long, value_name = "WxH", default_value = "9x9")]
+    #[arg(long, value_name = "WxH", default_value = "9x9", conflicts_with = "graph")]
     size: Size,
+    /// A graph file, or a short form such as torus:3x3
+    #[arg(long)]
+    graph: Option<String>,
     /// Length of the sequences
     #[arg(long, value_name = "D", default_value_t = 3)]
     depth: u32,
@@ -34,7 +38,11 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Outcome {
-    let graph = Graph::grid(args.size.width, args.size.height).map_err(Failure::input)?;
+    let board = args.graph.clone().unwrap_or_else(|| format!("{}x{}", args.size.width, args.size.height));
+    let graph = match &args.graph {
+        Some(spec) => graph(spec)?.graph,
+        None => Graph::grid(args.size.width, args.size.height).map_err(Failure::input)?,
+    };
     let start = Instant::now();
     let nodes = match args.rules.ko {
         KoRule::Simple => perft::perft(&mut Position::new(graph, args.rules), args.depth, args.passes),
@@ -42,12 +50,11 @@ pub(super) fn run(args: Args) -> Outcome {
     };
     let seconds = start.elapsed().as_secs_f64();
     match args.format {
-        Format::Text => output::print(&format!(
-            "{nodes} sequences of {} moves on {}x{} ({seconds:.3} s)",
-            args.depth, args.size.width, args.size.height
-        ))?,
+        Format::Text => {
+            output::print(&format!("{nodes} sequences of {} moves on {board} ({seconds:.3} s)", args.depth))?
+        }
         Format::Json => output::print_json(&json!({
-            "size": format!("{}x{}", args.size.width, args.size.height),
+            "board": board,
             "depth": args.depth,
             "passes": args.passes,
             "nodes": nodes.to_string(),

@@ -1,0 +1,6 @@
+//! The README's commands and the transcripts under `tests/cli` print what they show.
+
+#[test]
+fn transcripts() {
+    trycmd::TestCases::new().case("tests/cli/*.md").case("../../README.md");
+}
