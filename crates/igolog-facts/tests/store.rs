@@ -93,6 +93,14 @@ fn base_relations_follow_random_games_on_every_kind_of_graph() {
 }
 
 #[test]
+fn derived_relations_follow_random_games_on_every_kind_of_graph() {
+    for (i, graph) in graphs().iter().enumerate() {
+        let steps = if graph.len() > 60 { 120 } else { 80 };
+        walk(graph, 7_000 + i as u64, steps, Relation::DERIVED);
+    }
+}
+
+#[test]
 fn changes_are_exactly_the_difference_of_rows() {
     let graph = Graph::grid(7, 7).unwrap();
     let mut dice = Dice(3);

@@ -1,7 +1,13 @@
 //! Eyes (眼): regions counted by Euler's formula, and what each region is worth.
 
 pub mod euler;
+pub mod eye;
 pub mod grid;
+pub mod semi_joint;
+pub mod shape;
 
 pub use euler::{Counts, Local};
+pub use eye::{Eye, EyeKind};
 pub use grid::{Grid, Square};
+pub use semi_joint::SemiJoints;
+pub use shape::Nakade;

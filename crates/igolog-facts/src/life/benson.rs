@@ -81,6 +81,27 @@ impl Benson {
         Benson { color, alive, vital }
     }
 
+    /// The blocks that the theorem leaves, ascending, if `immortals` are never dropped: blocks known to be safe otherwise.
+    pub fn with_immortals(regions: &[Region], immortals: &[BlockId]) -> Vec<BlockId> {
+        let mut alive: Vec<BlockId> = regions.iter().flat_map(|r| &r.bounds).map(|b| b.block).collect();
+        alive.extend_from_slice(immortals);
+        alive.sort_unstable();
+        alive.dedup();
+        loop {
+            let is_alive = |b: BlockId| alive.binary_search(&b).is_ok();
+            let whole = |r: &&Region| r.bounds.iter().all(|b| is_alive(b.block));
+            let mut vital: Vec<BlockId> = regions.iter().filter(whole).flat_map(Region::vital_to).collect();
+            vital.sort_unstable();
+            let count = |b: BlockId| vital.partition_point(|&v| v <= b) - vital.partition_point(|&v| v < b);
+            let left: Vec<BlockId> =
+                alive.iter().copied().filter(|&b| immortals.contains(&b) || count(b) >= 2).collect();
+            if left.len() == alive.len() {
+                return alive;
+            }
+            alive = left;
+        }
+    }
+
     /// Whether a block is alive unconditionally.
     pub fn is_alive(&self, block: BlockId) -> bool {
         self.alive.binary_search(&block).is_ok()

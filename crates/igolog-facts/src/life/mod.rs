@@ -2,11 +2,14 @@
 
 pub mod benson;
 pub mod ladder;
+pub mod pair;
 mod search;
 mod table;
 pub mod tactics;
+pub mod verdict;
 
 pub use benson::{Benson, VitalRegion};
+pub use verdict::{BlockLife, Verdict, Why};
 
 /// How sure a verdict is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

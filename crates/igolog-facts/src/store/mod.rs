@@ -30,6 +30,8 @@ use components::{Adjacency, Components, Slot};
 use derived::Derived;
 use tables::Tables;
 
+pub(crate) use links::own_blocks;
+
 pub use feed::{Feed, FeedChange, Missed};
 pub use lifetime::{Lifetime, lifetimes};
 pub use tables::{Changes, RowChange};

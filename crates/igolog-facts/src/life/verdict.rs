@@ -1,0 +1,279 @@
+//! The verdict on every block: alive, dead, in seki, unsettled or unknown; proved, estimated or unknown; and why.
+//!
+//! Proofs come first: Benson's theorem, two semi-joints, enemy regions that are proved safe, pairs with two common
+//! liberties. What they leave open is estimated from the eyes of the block's static group and the room around it.
+
+use igolog_core::{BlockId, Board, ByColor, Color, Point};
+
+use super::Certainty;
+use super::pair::{Pair, PairResult, pairs};
+use crate::analysis::Side;
+use crate::region::Region;
+use crate::value::RegionId;
+
+/// What becomes of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// It cannot be captured, as long as its owner answers.
+    Alive,
+    /// It cannot be saved.
+    Dead,
+    /// It stands together with an enemy block that neither side can take.
+    Seki,
+    /// It depends on who moves first.
+    Unsettled,
+    /// Nothing is claimed.
+    Unknown,
+}
+
+/// The ground of a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Benson's theorem; the regions that are vital to the block.
+    Benson(Vec<RegionId>),
+    /// A region with two semi-joints makes it or its neighbours safe: the region, and two of its semi-joints.
+    SemiJoint(RegionId, [Point; 2]),
+    /// Benson's theorem over blocks of which some are safe by semi-joints.
+    BesideSemiJoint(Vec<RegionId>),
+    /// It stands in an enemy region that is proved safe.
+    SafeRegion(RegionId),
+    /// A block inside and its surrounder share their only two liberties.
+    Pair(Pair),
+    /// The eyes of its group, in halves, at least and at most.
+    Eyes(u32, u32),
+    /// Its group is enclosed and can make fewer than two eyes: at most so many halves.
+    Enclosed(u32),
+    /// Its group is enclosed, but an enemy group beside it is short of liberties too.
+    Race(BlockId),
+    /// There is room to run.
+    Open,
+}
+
+/// The verdict on one block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlockLife {
+    /// The block.
+    pub block: BlockId,
+    /// Its colour.
+    pub color: Color,
+    /// The eyes of its static group in halves: at least, at most.
+    pub eyes: (u32, u32),
+    /// What becomes of it.
+    pub verdict: Verdict,
+    /// How sure that is.
+    pub status: Certainty,
+    /// Why.
+    pub why: Why,
+}
+
+impl Verdict {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Alive => "alive",
+            Verdict::Dead => "dead",
+            Verdict::Seki => "seki",
+            Verdict::Unsettled => "unsettled",
+            Verdict::Unknown => "unknown",
+        }
+    }
+}
+
+impl Certainty {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Certainty::Proved => "proved",
+            Certainty::Estimated => "estimated",
+            Certainty::Unknown => "unknown",
+        }
+    }
+}
+
+impl Why {
+    /// One word for the method.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Why::Benson(_) => "benson",
+            Why::SemiJoint(..) | Why::BesideSemiJoint(_) => "semi_joint",
+            Why::SafeRegion(_) => "safe_region",
+            Why::Pair(_) => "pair",
+            Why::Eyes(..) => "eyes",
+            Why::Enclosed(_) => "enclosed",
+            Why::Race(_) => "unsettled",
+            Why::Open => "open",
+        }
+    }
+
+    /// The reason in a sentence; `name` prints points.
+    pub fn text(&self, name: &dyn Fn(Point) -> String) -> String {
+        let list = |regions: &[RegionId]| {
+            let names: Vec<String> = regions.iter().map(|r| name(r.first)).collect();
+            names.join(", ")
+        };
+        match self {
+            Why::Benson(regions) => format!("Benson: {} vital regions, at {}", regions.len(), list(regions)),
+            Why::SemiJoint(region, [a, b]) => {
+                format!(
+                    "semi-joints {} and {} split the region at {}: two eyes",
+                    name(*a),
+                    name(*b),
+                    name(region.first)
+                )
+            }
+            Why::BesideSemiJoint(regions) => {
+                format!("vital regions at {}, next to blocks that semi-joints keep safe", list(regions))
+            }
+            Why::SafeRegion(region) => {
+                format!("inside the region at {}, which is proved safe for the enemy", name(region.first))
+            }
+            Why::Pair(pair) => {
+                let [p, q] = pair.liberties.map(name);
+                match pair.result {
+                    PairResult::Kills => {
+                        format!("shares its two liberties {p} and {q}: the stones inside are a nakade shape")
+                    }
+                    PairResult::Ko => format!("shares its two liberties {p} and {q}: bent four in the corner, a ko"),
+                    PairResult::Seki => format!("shares its two liberties {p} and {q}: neither side can play there"),
+                }
+            }
+            Why::Eyes(low, high) => format!("its group has {} to {} eyes", halves(*low), halves(*high)),
+            Why::Enclosed(high) => format!("its group is enclosed and has at most {} eyes", halves(*high)),
+            Why::Race(enemy) => {
+                format!("its group is enclosed, but races with the enemy block at {}", name(enemy.point()))
+            }
+            Why::Open => "its group can still run or make eyes outside".to_owned(),
+        }
+    }
+}
+
+/// A number of halves as people write it.
+pub fn halves(number: u32) -> String {
+    match (number / 2, number % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+/// Room that lets a group hope for eyes or an escape outside.
+const ROOM_TO_RUN: u32 = 7;
+/// Two eyes.
+const TWO: u32 = 4;
+
+/// What is known of a group before its neighbours are looked at.
+struct Standing {
+    group: BlockId,
+    low: u32,
+    high: u32,
+    room: u32,
+    liberties: usize,
+}
+
+pub(crate) fn judge(board: &Board, sides: &ByColor<Side>) -> Vec<BlockLife> {
+    let standings = ByColor::from_fn(|color| standings(board, &sides[color]));
+    let pairs = pairs(board, |b| sides[board.block_color(b)].alive.binary_search(&b).is_ok());
+    let mut found = Vec::new();
+    for color in Color::ALL {
+        let side = &sides[color];
+        for &(block, group) in &side.groups.of {
+            let standing = standings[color].iter().find(|s| s.group == group).expect("every group stands");
+            let eyes = (standing.low, standing.high);
+            let judged = proof(board, sides, block)
+                .or_else(|| by_pair(&pairs, block))
+                .unwrap_or_else(|| estimate(board, sides, &standings, standing, color));
+            let (verdict, status, why) = judged;
+            found.push(BlockLife { block, color, eyes, verdict, status, why });
+        }
+    }
+    found.sort_by_key(|life| life.block);
+    found
+}
+
+fn standings(board: &Board, side: &Side) -> Vec<Standing> {
+    let groups = side.room.iter();
+    groups
+        .map(|&(group, room)| {
+            let mut low = 0;
+            let mut high = if room >= ROOM_TO_RUN { TWO } else { room / 2 };
+            for eye in side.eyes.iter().filter(|e| e.group == group) {
+                low += u32::from(eye.low);
+                if eye.kind != crate::eyes::EyeKind::Open {
+                    high += u32::from(eye.high);
+                }
+            }
+            Standing { group, low, high: high.max(low), room, liberties: side.liberties(board, group) }
+        })
+        .collect()
+}
+
+type Judged = (Verdict, Certainty, Why);
+
+fn proof(board: &Board, sides: &ByColor<Side>, block: BlockId) -> Option<Judged> {
+    let color = board.block_color(block);
+    let (side, enemy) = (&sides[color], &sides[!color]);
+    if side.alive.binary_search(&block).is_ok() {
+        return Some((Verdict::Alive, Certainty::Proved, why_alive(side, block)));
+    }
+    let inside = |r: &Region| r.points.binary_search(&block.point()).is_ok();
+    let place = *enemy.safe.iter().find(|&&place| inside(&enemy.regions[place]))?;
+    Some((Verdict::Dead, Certainty::Proved, Why::SafeRegion(enemy.region_id(place))))
+}
+
+fn why_alive(side: &Side, block: BlockId) -> Why {
+    let is_alive = |b: BlockId| side.alive.binary_search(&b).is_ok();
+    let vital = |r: &Region| r.vital_to().any(|b| b == block) && r.bounds.iter().all(|b| is_alive(b.block));
+    let regions = || (0..side.regions.len()).filter(|&i| vital(&side.regions[i])).map(|i| side.region_id(i)).collect();
+    if side.benson.is_alive(block) {
+        return Why::Benson(regions());
+    }
+    for (place, semi) in side.semi_joints.iter().enumerate().filter(|(_, s)| s.is_proof()) {
+        if side.regions[place].bounds.iter().any(|b| b.block == block) {
+            return Why::SemiJoint(side.region_id(place), [semi.points[0], semi.points[1]]);
+        }
+    }
+    Why::BesideSemiJoint(regions())
+}
+
+fn by_pair(pairs: &[Pair], block: BlockId) -> Option<Judged> {
+    let pair = pairs.iter().find(|p| p.inside == block || p.outside == block)?;
+    let status = if pair.closed { Certainty::Proved } else { Certainty::Estimated };
+    let verdict = match pair.result {
+        PairResult::Seki => Verdict::Seki,
+        PairResult::Ko => Verdict::Unsettled,
+        PairResult::Kills if block == pair.outside => Verdict::Dead,
+        PairResult::Kills => Verdict::Alive,
+    };
+    Some((verdict, status, Why::Pair(*pair)))
+}
+
+fn estimate(
+    board: &Board,
+    sides: &ByColor<Side>,
+    standings: &ByColor<Vec<Standing>>,
+    own: &Standing,
+    color: Color,
+) -> Judged {
+    if own.low >= TWO {
+        return (Verdict::Alive, Certainty::Estimated, Why::Eyes(own.low, own.high));
+    }
+    if own.room >= ROOM_TO_RUN {
+        return (Verdict::Unknown, Certainty::Unknown, Why::Open);
+    }
+    if own.high >= TWO {
+        return (Verdict::Unsettled, Certainty::Estimated, Why::Eyes(own.low, own.high));
+    }
+    let mut enemies: Vec<BlockId> = sides[color].groups.members(own.group).flat_map(|b| board.enemies(b)).collect();
+    enemies.sort_unstable();
+    enemies.dedup();
+    let rival = enemies.into_iter().find(|&enemy| {
+        let group = sides[!color].groups.group(enemy);
+        let standing = standings[!color].iter().find(|s| s.group == group).expect("every group stands");
+        let alive = sides[!color].alive.binary_search(&enemy).is_ok();
+        !alive && standing.low < TWO && standing.room < ROOM_TO_RUN && standing.liberties <= own.liberties
+    });
+    match rival {
+        Some(enemy) => (Verdict::Unsettled, Certainty::Estimated, Why::Race(enemy)),
+        None => (Verdict::Dead, Certainty::Estimated, Why::Enclosed(own.high)),
+    }
+}

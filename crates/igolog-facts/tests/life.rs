@@ -1,0 +1,260 @@
+//! No block that is called proved alive can be captured while its owner answers; no proved dead block can be saved.
+
+mod common;
+
+use std::collections::HashMap;
+
+use common::{Dice, board, marked, random_board};
+use igolog_core::{BlockId, Board, Color, Graph, Point};
+use igolog_facts::endgame::{EndOfGame, Literal, literal};
+use igolog_facts::life::{Certainty, Verdict};
+use igolog_facts::{FactStore, Relation};
+
+/// Whether the attacker, to move, can capture the stone at `target`; the defender may answer or pass, cycles are the
+/// defender's. `None` if the search grows beyond its limit.
+fn capturable(board: &Board, target: Point, limit: usize) -> Option<bool> {
+    let color = board.color(target)?;
+    // Every position reachable, then losing positions by backward induction.
+    let mut places: HashMap<(u64, bool), usize> = HashMap::new();
+    let mut boards = vec![(board.clone(), true)];
+    places.insert((board.hash(), true), 0);
+    let mut next: Vec<Vec<usize>> = Vec::new();
+    let mut lost: Vec<bool> = Vec::new();
+    let mut at = 0;
+    while at < boards.len() {
+        if boards.len() > limit {
+            return None;
+        }
+        let (here, attacks) = boards[at].clone();
+        at += 1;
+        if here.color(target) != Some(color) {
+            lost.push(true);
+            next.push(Vec::new());
+            continue;
+        }
+        let mover = if attacks { !color } else { color };
+        let mut follow = Vec::new();
+        let mut after: Vec<Board> = vec![here.clone()];
+        for point in here.empties() {
+            let mut trial = here.clone();
+            trial.set_ko(None);
+            if trial.play(mover, point, false).is_ok() {
+                trial.forget();
+                after.push(trial);
+            }
+        }
+        for position in after {
+            let fresh = boards.len();
+            let place = *places.entry((position.hash(), !attacks)).or_insert(fresh);
+            if place == fresh {
+                boards.push((position, !attacks));
+            }
+            follow.push(place);
+        }
+        lost.push(false);
+        next.push(follow);
+    }
+    loop {
+        let mut changed = false;
+        for place in 0..boards.len() {
+            if lost[place] || next[place].is_empty() {
+                continue;
+            }
+            let attacks = boards[place].1;
+            let falls =
+                if attacks { next[place].iter().any(|&n| lost[n]) } else { next[place].iter().all(|&n| lost[n]) };
+            if falls {
+                lost[place] = true;
+                changed = true;
+            }
+        }
+        if !changed {
+            return Some(lost[0]);
+        }
+    }
+}
+
+fn check_position(position: &Board, limit: usize) -> (usize, usize) {
+    let mut store = FactStore::new(position);
+    let analysis = store.analysis();
+    let (mut alive, mut beyond_benson) = (0, 0);
+    for life in analysis.life.iter().filter(|l| l.status == Certainty::Proved) {
+        let stones: Vec<_> = position.stones().map(|(p, c)| (p.index(), c as u8)).collect();
+        match life.verdict {
+            Verdict::Alive => {
+                if let Some(lost) = capturable(position, life.block.point(), limit) {
+                    assert!(!lost, "{life:?} is captured on {:?} {stones:?}", position.graph().shape());
+                    alive += 1;
+                    beyond_benson += usize::from(!analysis.sides[life.color].benson.is_alive(life.block));
+                }
+            }
+            // The owner may move first: it must fall even so.
+            Verdict::Dead => assert_ne!(saved(position, life.block, limit), Some(true), "{life:?} {stones:?}"),
+            _ => {}
+        }
+    }
+    (alive, beyond_benson)
+}
+
+/// Whether the owner of a block, to move, can make it uncapturable.
+fn saved(position: &Board, block: BlockId, limit: usize) -> Option<bool> {
+    let color = position.block_color(block);
+    let mut answers = vec![position.clone()];
+    for point in position.empties() {
+        let mut trial = position.clone();
+        trial.set_ko(None);
+        if trial.play(color, point, false).is_ok() {
+            trial.forget();
+            answers.push(trial);
+        }
+    }
+    let mut sure = true;
+    for answer in answers {
+        match capturable(&answer, block.point(), limit) {
+            Some(false) => return Some(true),
+            Some(true) => {}
+            None => sure = false,
+        }
+    }
+    sure.then_some(false)
+}
+
+#[test]
+fn proofs_survive_exhaustive_play_on_small_boards() {
+    let mut dice = Dice(17);
+    let (mut alive, mut beyond) = (0, 0);
+    let boards = [
+        (Graph::grid(3, 3).unwrap(), 500, [3, 5, 1]),
+        (Graph::grid(4, 3).unwrap(), 300, [4, 7, 1]),
+        (Graph::grid(7, 2).unwrap(), 200, [5, 6, 0]),
+        (Graph::grid(7, 2).unwrap(), 200, [5, 6, 1]),
+        (Graph::grid(4, 4).unwrap(), 150, [4, 9, 1]),
+        (Graph::torus(4, 3).unwrap(), 100, [4, 7, 1]),
+    ];
+    for (graph, times, weights) in boards {
+        for _ in 0..times {
+            let (a, b) = check_position(&random_board(&graph, &mut dice, weights), 3_000);
+            alive += a;
+            beyond += b;
+        }
+    }
+    assert!(alive > 100 && beyond > 0, "{alive} blocks proved alive, {beyond} of them beyond Benson's theorem");
+}
+
+fn verdict(picture: &str, letter: char) -> (Verdict, Certainty) {
+    let position = board(&picture.replace(letter, if letter == 'B' { "X" } else { "O" }));
+    let target = position.block(marked(picture, letter)[0]).unwrap();
+    let mut store = FactStore::new(&position);
+    let analysis = store.analysis();
+    let life = analysis.life_of(target).unwrap();
+    (life.verdict, life.status)
+}
+
+#[test]
+fn a_straight_four_lives_by_two_semi_joints() {
+    let picture = "
+        O O O O O O .
+        O B B B B O O
+        B B . . B O .
+        O B . . B O O
+        O B B B B O .
+        O O O O O O O";
+    // A square four has no semi-joint; with the corner cut off it is no proof either way.
+    assert_ne!(verdict(picture, 'B').1, Certainty::Proved);
+    let picture = "
+        . O O O O O O
+        O O B B B B B
+        O B B . . . .
+        O B B B B B B
+        O O O O O O O
+        . O . O . O .";
+    assert_eq!(verdict(picture, 'B'), (Verdict::Alive, Certainty::Proved));
+}
+
+const NAKADE: &str = "
+    X X X X X X X
+    X W W W W W X
+    X W X X . W X
+    X W X X . W X
+    X W W W W W X
+    X X X X X X X
+    . X X . X X .";
+
+#[test]
+fn pairs_with_two_common_liberties() {
+    assert_eq!(verdict(NAKADE, 'W'), (Verdict::Dead, Certainty::Proved));
+    let seki = "
+        X X X X X X X X X X
+        X W W W W W W W W X
+        X W . X X X X . W X
+        X W W W W W W W W X
+        X X X X X X X X X X
+        . X . X . X . X . X";
+    assert_eq!(verdict(seki, 'W'), (Verdict::Seki, Certainty::Proved));
+}
+
+#[test]
+fn a_loop_with_room_inside_promises_nothing() {
+    let picture = "
+        B B B B B B B . .
+        B . . . . . B . .
+        B . . . . . B . .
+        B . . . . . B . .
+        B . . . . . B . .
+        B B B B B B B . .
+        . . . . . . . . .
+        . . O O O O . . .";
+    let (verdict, _) = verdict(picture, 'B');
+    assert_ne!(verdict, Verdict::Dead);
+    let position = board(&picture.replace('B', "X"));
+    let mut store = FactStore::new(&position);
+    assert_eq!(store.count(Relation::Alive), 0);
+    assert!(store.counts(Color::Black).unwrap().a4() == 2);
+}
+
+#[test]
+fn finished_and_unfinished_boards() {
+    let finished = board(
+        ". X O O .
+         X X O . O
+         . X O O O
+         X X O . O
+         . X O O O",
+    );
+    let rules = igolog_core::Rules::CHINESE;
+    let end = EndOfGame::of(&mut FactStore::new(&finished), &rules, Certainty::Proved);
+    assert!(end.is_finished(), "{end:?}");
+    let open = board(
+        ". X . O .
+         X X . O O
+         . X . O .
+         X X . O O
+         . X . O .",
+    );
+    let end = EndOfGame::of(&mut FactStore::new(&open), &rules, Certainty::Proved);
+    assert!(!end.is_finished());
+    let territory = EndOfGame::of(&mut FactStore::new(&open), &igolog_core::Rules::JAPANESE, Certainty::Proved);
+    assert!(territory.is_finished(), "{territory:?}");
+}
+
+#[test]
+fn the_paper_s_own_test() {
+    let nakade = literal(&board(&NAKADE.replace('W', "O")));
+    assert!(nakade.iter().any(|l| matches!(l, Literal::Nakade(_))));
+    let empty = literal(&Board::new(Graph::grid(5, 5).unwrap()));
+    assert!(empty.is_empty());
+}
+
+#[test]
+fn uncuttable_joint_of_the_paper() {
+    let picture = ". X A X X .
+                   X X X O X X
+                   O O O O O O
+                   O . O . O O
+                   O O O O O O";
+    let position = board(picture);
+    let joint = marked(picture, 'A')[0];
+    let store = FactStore::new(&position);
+    assert!(store.joints_at(joint).all(|j| !j.cuttable), "{:?}", store.joints_at(joint).collect::<Vec<_>>());
+    assert_eq!(store.joints_at(joint).count(), 1);
+}
