@@ -93,7 +93,7 @@ pub fn ownership(board: &Board, to_move: Color, playouts: u32) -> Vec<i32> {
         let mut z = state;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (((z ^ (z >> 31)) >> 32) * u64::from(n) >> 32) as u32
+        ((((z ^ (z >> 31)) >> 32) * u64::from(n)) >> 32) as u32
     };
     let mut owner = vec![0i32; graph.len()];
     let mut trial = board.clone();

@@ -72,7 +72,7 @@ pub(crate) fn worth(board: &Board, region: &Region, semi: &SemiJoints, inner: us
         (_, 1..) => (2, 4, EyeKind::Half),
         (3..=6, 0) => {
             let kills = Nakade::of(board.graph(), &region.points) != Some(Nakade::Lives);
-            if kills && enemies <= 1 || enemies > 1 { (2, 2, EyeKind::Real) } else { (4, 4, EyeKind::Real) }
+            if kills || enemies > 1 { (2, 2, EyeKind::Real) } else { (4, 4, EyeKind::Real) }
         }
         _ if enemies == 0 => (4, 4, EyeKind::Real),
         _ if enemies <= 2 => (2, 4, EyeKind::Half),
