@@ -1,0 +1,218 @@
+//! Playouts: games played to the end by a fast policy of urgencies.
+//!
+//! A move answers the last one where that is urgent — take or save a block in atari, play the vital point of an eye
+//! space, answer in a known shape — else takes a block in atari anywhere, else is drawn from all points. Eyes are not
+//! filled, and a block is not put in atari by its owner unless its shape kills (so seki stays seki).
+
+mod tactics;
+
+use std::sync::Arc;
+
+use igolog_core::{Board, ByColor, Color, Point};
+
+use crate::Random;
+use crate::pattern::{OFF, Shapes};
+use crate::topology::Topology;
+
+pub(crate) use tactics::{Tactics, can_take_attacker, is_caught, liberties_after};
+
+/// Which ingredients a playout uses, and how often (in 256ths) each gets its turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayoutOptions {
+    /// Answer captures and ataris; without it playouts are uniform but for eyes.
+    pub urgency: bool,
+    /// Chance to look for a block to save or take next to the last move.
+    pub answer: u32,
+    /// Chance to look for the vital point of an eye space next to the last move.
+    pub nakade: u32,
+    /// Chance to look for a known shape next to the last move.
+    pub shape: u32,
+    /// Chance to look for a block to take anywhere.
+    pub capture: u32,
+}
+
+impl Default for PlayoutOptions {
+    fn default() -> Self {
+        PlayoutOptions { urgency: true, answer: 230, nakade: 230, shape: 230, capture: 200 }
+    }
+}
+
+/// A board that plays itself to the end, with the buffers it needs.
+#[derive(Debug)]
+pub(crate) struct Playout {
+    pub(crate) board: Board,
+    pub(crate) random: Random,
+    topology: Arc<Topology>,
+    shapes: Arc<Shapes>,
+    options: PlayoutOptions,
+    tactics: Tactics,
+    candidates: Vec<Point>,
+}
+
+impl Playout {
+    pub(crate) fn new(topology: Arc<Topology>, shapes: Arc<Shapes>, options: PlayoutOptions, seed: u64) -> Playout {
+        Playout {
+            board: Board::new(Arc::clone(&topology.graph)),
+            random: Random::new(seed),
+            topology,
+            shapes,
+            options,
+            tactics: Tactics::default(),
+            candidates: Vec::new(),
+        }
+    }
+
+    /// Plays from here to the end, or until one side is hopelessly behind. Points played are appended to `record`.
+    pub(crate) fn run(&mut self, mut color: Color, mut last: Option<Point>, record: &mut Vec<(Point, Color)>) {
+        let points = self.topology.graph.len();
+        let mercy = (points as isize * 2 / 5).max(8);
+        let limit = 3 * points + 16;
+        let (mut passes, mut moves) = (0, 0);
+        while passes < 2 && moves < limit {
+            match self.choose(color, last) {
+                Some(point) => {
+                    self.board.play_unlogged(color, point);
+                    record.push((point, color));
+                    last = Some(point);
+                    passes = 0;
+                    let stones = ByColor::from_fn(|c| self.board.stone_count(c) as isize);
+                    if (stones.black - stones.white).abs() > mercy && moves > points / 4 {
+                        break;
+                    }
+                }
+                None => {
+                    self.board.set_ko(None);
+                    last = None;
+                    passes += 1;
+                }
+            }
+            color = !color;
+            moves += 1;
+        }
+    }
+
+    /// A move for `color` after `last`; `None` to pass.
+    pub(crate) fn choose(&mut self, color: Color, last: Option<Point>) -> Option<Point> {
+        if self.options.urgency {
+            if let Some(last) = last {
+                if self.random.chance(self.options.answer) {
+                    self.candidates.clear();
+                    self.tactics.answers(&mut self.board, color, last, &mut self.candidates);
+                    if let Some(point) = self.draw() {
+                        return Some(point);
+                    }
+                }
+                if self.random.chance(self.options.nakade)
+                    && let Some(point) = self.tactics.nakade(&self.board, color, last)
+                {
+                    return Some(point);
+                }
+                if self.random.chance(self.options.shape) {
+                    self.shape_answers(color, last);
+                    if let Some(point) = self.draw() {
+                        return Some(point);
+                    }
+                }
+            }
+            if self.random.chance(self.options.capture) {
+                self.captures(color);
+                if let Some(point) = self.draw() {
+                    return Some(point);
+                }
+            }
+        }
+        self.any_point(color)
+    }
+
+    fn draw(&mut self) -> Option<Point> {
+        let count = self.candidates.len() as u32;
+        if count == 0 { None } else { Some(self.candidates[self.random.below(count) as usize]) }
+    }
+
+    /// The surroundings of a point as seen by `color`, as a key of the table of shapes.
+    #[inline]
+    pub(crate) fn ring_key(&self, color: Color, point: Point) -> u16 {
+        ring_key(&self.topology, &self.board, color, point)
+    }
+
+    fn shape_answers(&mut self, color: Color, last: Point) {
+        self.candidates.clear();
+        if self.topology.ring.is_empty() {
+            return;
+        }
+        let topology = Arc::clone(&self.topology);
+        for &point in &topology.near[last.index()] {
+            if self.board.color(point).is_none()
+                && self.shapes.matches(self.ring_key(color, point))
+                && self.board.is_legal(color, point)
+                && !self.tactics.is_bad_self_atari(&self.board, color, point)
+            {
+                self.candidates.push(point);
+            }
+        }
+    }
+
+    fn captures(&mut self, color: Color) {
+        self.candidates.clear();
+        for block in self.board.blocks() {
+            if self.board.liberty_count(block) == 1
+                && self.board.block_color(block) != color
+                && let Some(liberty) = self.board.liberties(block).next()
+                && self.board.is_legal(color, liberty)
+            {
+                self.candidates.push(liberty);
+            }
+        }
+    }
+
+    fn any_point(&mut self, color: Color) -> Option<Point> {
+        let count = self.board.empties().len();
+        let start = self.random.below(count as u32) as usize;
+        for k in (start..count).chain(0..start) {
+            let point = self.board.empties().nth(k)?;
+            if self.board.is_eyelike(color, point) || !self.board.is_legal(color, point) {
+                continue;
+            }
+            if !self.options.urgency || !self.tactics.is_bad_self_atari(&self.board, color, point) {
+                return Some(point);
+            }
+        }
+        None
+    }
+}
+
+/// The surroundings of a point as seen by `color`.
+#[inline]
+pub(crate) fn ring_key(topology: &Topology, board: &Board, color: Color, point: Point) -> u16 {
+    let mut key = 0;
+    for (at, &near) in topology.ring[point.index()].iter().enumerate() {
+        let code = if near as usize >= topology.graph.len() {
+            OFF
+        } else {
+            match board.color(Point::new(near as usize)) {
+                None => 0,
+                Some(c) if c == color => 1,
+                Some(_) => 2,
+            }
+        };
+        key |= code << (2 * at);
+    }
+    key
+}
+
+/// Black's area less White's on a finished board, and the owner of each point: an empty point belongs to the one
+/// colour around it.
+pub(crate) fn count(board: &Board, mut owned: impl FnMut(Point, Color)) -> i32 {
+    let mut margin = board.stone_count(Color::Black) as i32 - board.stone_count(Color::White) as i32;
+    let graph = board.graph();
+    for point in board.empties() {
+        let mut around = graph.neighbors(point).map(|p| board.color(p));
+        if let Some(Some(color)) = around.next()
+            && around.all(|c| c == Some(color))
+        {
+            margin += if color == Color::Black { 1 } else { -1 };
+            owned(point, color);
+        }
+    }
+    margin
+}

@@ -1,0 +1,201 @@
+//! Tree search: UCT with all-moves-as-first values (RAVE) and priors, on one tree shared by all threads.
+//!
+//! A node's value for the player who moves there is `(1−β)·own + β·later`: the mean of its own games, priors included,
+//! and the mean of all games in which the same player made the move later; β falls from 1 to 0 as own games come in
+//! (Gelly and Silver 2007). Nodes are atomics in a bounded arena, so threads share the tree without locks and a visit
+//! counts as lost until its game is over.
+
+mod options;
+mod prior;
+mod report;
+mod root;
+mod tree;
+mod worker;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
+
+use igolog_core::{Color, Game, Graph, Move, Played, Scoring};
+
+use crate::pattern::Shapes;
+use crate::topology::Topology;
+use root::Root;
+use tree::Tree;
+use worker::{Totals, Worker};
+
+pub use options::{Limit, SearchOptions};
+pub use report::{Choice, Report};
+
+/// The most games a tree counts: its sums have 32 bits.
+const MOST_GAMES: f32 = (1u32 << 24) as f32;
+
+/// A search that keeps its tree from move to move.
+#[derive(Debug)]
+pub struct Search {
+    options: SearchOptions,
+    topology: Arc<Topology>,
+    shapes: Arc<Shapes>,
+    tree: Tree,
+    spare: Tree,
+    /// What the tree's root was: steps of the game, its player, komi in bits.
+    from: Option<(Vec<Played>, Color, u32)>,
+    searches: u64,
+}
+
+impl Search {
+    /// A search on boards of this graph.
+    pub fn new(graph: Arc<Graph>, options: SearchOptions) -> Search {
+        let half = options.memory / 2;
+        Search {
+            topology: Arc::new(Topology::new(graph)),
+            shapes: Arc::new(Shapes::new()),
+            tree: Tree::new(half),
+            spare: Tree::new(half),
+            from: None,
+            searches: 0,
+            options,
+        }
+    }
+
+    /// The ingredients.
+    pub fn options(&self) -> &SearchOptions {
+        &self.options
+    }
+
+    /// The graph it plays on.
+    pub fn graph(&self) -> &Arc<Graph> {
+        &self.topology.graph
+    }
+
+    /// Forgets the tree.
+    pub fn clear(&mut self) {
+        self.from = None;
+        self.tree.clear();
+    }
+
+    /// Searches the game's position for `color` until the limit is reached or `watch`, which is called about every
+    /// hundredth of a second with a source of reports, returns `false`.
+    pub fn run(
+        &mut self,
+        game: &Game,
+        color: Color,
+        limit: Limit,
+        mut watch: impl FnMut(&dyn Fn() -> Report) -> bool,
+    ) -> Report {
+        let start = Instant::now();
+        self.keep_branch(game, color);
+        self.searches += 1;
+        let mut root = Root::new(game, color);
+        let threads = self.options.threads.max(1);
+        let mut workers: Vec<Worker> = (0..threads).map(|k| self.worker(k as u64)).collect();
+        if root.board.empties().len() * 2 < self.topology.graph.len() || root.rules.scoring == Scoring::Territory {
+            root.dead = workers[0].dead_stones(&root);
+        }
+        workers[0].open_root(&self.tree, &root);
+        let width = self.tree.children(self.tree.node(0)).map_or(0, <[_]>::len);
+        let totals: Vec<Totals> = (0..threads).map(|_| Totals::new(self.topology.graph.len(), width)).collect();
+        let stop = AtomicBool::new(false);
+        let tickets = AtomicU64::new(0);
+        let most = limit.playouts.unwrap_or(u64::MAX);
+        let (tree, root) = (&self.tree, &root);
+        let report = || report::collect(tree, root, &totals, start.elapsed());
+        std::thread::scope(|scope| {
+            let (done, finished) = mpsc::channel();
+            for (worker, totals) in workers.iter_mut().zip(&totals) {
+                let (done, stop, tickets) = (done.clone(), &stop, &tickets);
+                scope.spawn(move || {
+                    let mut count = 0u32;
+                    while !stop.load(Relaxed) && tickets.fetch_add(1, Relaxed) < most {
+                        worker.simulate(tree, root, totals);
+                        count += 1;
+                        if count % 64 == 0 {
+                            let full = tree.node(0).own().games > MOST_GAMES;
+                            let spent = limit.time.is_some_and(|time| start.elapsed() >= time);
+                            let games = tickets.load(Relaxed);
+                            if full || spent || limit.early && is_decided(tree, limit, games, start.elapsed()) {
+                                stop.store(true, Relaxed);
+                            }
+                        }
+                    }
+                    let _ = done.send(());
+                });
+            }
+            drop(done);
+            loop {
+                match finished.recv_timeout(Duration::from_millis(10)) {
+                    Err(mpsc::RecvTimeoutError::Disconnected) => break,
+                    Ok(()) => {}
+                    Err(mpsc::RecvTimeoutError::Timeout) => {
+                        if !watch(&report) {
+                            stop.store(true, Relaxed);
+                        }
+                    }
+                }
+            }
+        });
+        report()
+    }
+
+    fn worker(&self, index: u64) -> Worker {
+        let seed = self.options.seed.wrapping_mul(0x9E37_79B9).wrapping_add(self.searches << 8 | index);
+        Worker::new(Arc::clone(&self.topology), Arc::clone(&self.shapes), &self.options, seed)
+    }
+
+    /// Keeps the part of the tree that lies below the moves made since the last search.
+    fn keep_branch(&mut self, game: &Game, color: Color) {
+        let komi = game.komi().to_bits();
+        let kept = self.from.take().and_then(|(steps, by, old_komi)| {
+            let new = game.steps().strip_prefix(&steps[..])?;
+            if old_komi != komi || new.len() > 8 {
+                return None;
+            }
+            let (mut node, mut player) = (0, by);
+            for step in new {
+                let &Played::Move(mover, mv) = step else { return None };
+                let (first, count) = self.tree.link(self.tree.node(node))?;
+                let found = (first..first + count).find(|&child| self.tree.node(child).mv() == mv)?;
+                if mover != player {
+                    return None;
+                }
+                (node, player) = (found, !player);
+            }
+            (player == color).then_some(node)
+        });
+        match kept {
+            Some(0) => {}
+            Some(node) => {
+                self.tree.copy_below(node, &self.spare);
+                std::mem::swap(&mut self.tree, &mut self.spare);
+            }
+            None => self.tree.clear(),
+        }
+        self.from = Some((game.steps().to_vec(), color, komi));
+    }
+}
+
+/// Whether the most visited move cannot be overtaken in what is left of the limit.
+fn is_decided(tree: &Tree, limit: Limit, games: u64, elapsed: Duration) -> bool {
+    let by_time = limit.time.map(|time| {
+        let rate = games as f64 / elapsed.as_secs_f64().max(1e-6);
+        rate * time.saturating_sub(elapsed).as_secs_f64()
+    });
+    let by_count = limit.playouts.map(|most| most.saturating_sub(games) as f64);
+    let Some(left) = by_time.into_iter().chain(by_count).min_by(f64::total_cmp) else { return false };
+    let Some(children) = tree.children(tree.node(0)) else { return false };
+    let (mut best, mut second) = (0.0f64, 0.0f64);
+    for child in children {
+        let games = child.own().games as f64;
+        if games > best {
+            (best, second) = (games, best);
+        } else if games > second {
+            second = games;
+        }
+    }
+    best - second > left
+}
+
+/// The move to make by a report: the most visited.
+pub fn best(report: &Report) -> Move {
+    report.choices.first().map_or(Move::Pass, |choice| choice.mv)
+}

@@ -1,0 +1,302 @@
+//! One thread of a search: down the tree, a playout, and back up.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
+
+use igolog_core::{Board, Color, KoRule, Move, Point};
+
+use super::prior::Opener;
+use super::root::Root;
+use super::tree::{Node, Tree, UNIT};
+use super::SearchOptions;
+use crate::pattern::Shapes;
+use crate::playout::{Playout, count};
+use crate::topology::Topology;
+
+/// Sums over the games of one thread: written by it alone, read by whoever reports.
+#[derive(Debug)]
+pub(crate) struct Totals {
+    games: AtomicI64,
+    /// Margins and their squares, in quarter points.
+    margins: AtomicI64,
+    squares: AtomicI64,
+    owner: Vec<AtomicI64>,
+    children: Vec<[AtomicI64; 2]>,
+}
+
+impl Totals {
+    pub(crate) fn new(points: usize, children: usize) -> Totals {
+        let zeros = |n: usize| (0..n).map(|_| AtomicI64::new(0)).collect();
+        Totals {
+            games: AtomicI64::new(0),
+            margins: AtomicI64::new(0),
+            squares: AtomicI64::new(0),
+            owner: zeros(points),
+            children: (0..children).map(|_| Default::default()).collect(),
+        }
+    }
+
+    pub(crate) fn games(&self) -> i64 {
+        self.games.load(Relaxed)
+    }
+
+    pub(crate) fn margins(&self) -> f64 {
+        self.margins.load(Relaxed) as f64 / 4.0
+    }
+
+    pub(crate) fn squares(&self) -> f64 {
+        self.squares.load(Relaxed) as f64 / 16.0
+    }
+
+    pub(crate) fn owner(&self, point: usize) -> i64 {
+        self.owner[point].load(Relaxed)
+    }
+
+    /// Sum of margins and number of games below a child of the root.
+    pub(crate) fn child(&self, at: usize) -> (f64, f64) {
+        self.children.get(at).map_or((0.0, 0.0), |[sum, count]| {
+            (sum.load(Relaxed) as f64 / 4.0, count.load(Relaxed) as f64)
+        })
+    }
+
+    fn add(&self, margin: f32, child: Option<usize>) {
+        let quarters = (margin * 4.0) as i64;
+        bump(&self.games, 1);
+        bump(&self.margins, quarters);
+        bump(&self.squares, quarters * quarters);
+        if let Some([sum, count]) = child.and_then(|at| self.children.get(at)) {
+            bump(sum, quarters);
+            bump(count, 1);
+        }
+    }
+}
+
+/// A sum with one writer needs no atomic addition.
+fn bump(sum: &AtomicI64, by: i64) {
+    sum.store(sum.load(Relaxed) + by, Relaxed);
+}
+
+/// A thread's board, buffers and random source.
+#[derive(Debug)]
+pub(crate) struct Worker {
+    playout: Playout,
+    topology: Arc<Topology>,
+    shapes: Arc<Shapes>,
+    opener: Opener,
+    options: SearchOptions,
+    path: Vec<u32>,
+    /// Moves since the root: those of the tree, then those of the playout; passes have no entry in the latter.
+    moves: Vec<(Point, Color)>,
+    keys: Vec<u64>,
+    /// Who was first to play each point, in the part of the game looked at: 0 nobody, else 1 + colour.
+    first: Vec<u8>,
+}
+
+impl Worker {
+    pub(crate) fn new(topology: Arc<Topology>, shapes: Arc<Shapes>, options: &SearchOptions, seed: u64) -> Worker {
+        Worker {
+            playout: Playout::new(Arc::clone(&topology), Arc::clone(&shapes), options.playout.clone(), seed),
+            first: vec![0; topology.graph.len()],
+            topology,
+            shapes,
+            opener: Opener::default(),
+            options: options.clone(),
+            path: Vec::new(),
+            moves: Vec::new(),
+            keys: Vec::new(),
+        }
+    }
+
+    /// Stones that most playouts lose.
+    pub(crate) fn dead_stones(&mut self, root: &Root) -> Vec<Point> {
+        const GAMES: i32 = 64;
+        let mut kept = vec![0; self.topology.graph.len()];
+        for _ in 0..GAMES {
+            self.playout.board.copy_position(&root.board);
+            self.moves.clear();
+            self.playout.run(root.color, root.last, &mut self.moves);
+            for (point, color) in root.board.stones() {
+                kept[point.index()] += (owner(&self.playout.board, point) == Some(color)) as i32;
+            }
+        }
+        let of_block = |point: Point| {
+            let block = root.board.block(point)?;
+            let sum: i32 = root.board.block_stones(block).map(|p| kept[p.index()]).sum();
+            Some(sum as f32 / (root.board.block_size(block) as f32 * GAMES as f32))
+        };
+        root.board.stones().map(|(p, _)| p).filter(|&p| of_block(p).is_some_and(|share| share < 0.25)).collect()
+    }
+
+    /// Opens the root before the threads start, without moves that superko forbids.
+    pub(crate) fn open_root(&mut self, tree: &Tree, root: &Root) {
+        let node = tree.node(0);
+        if !tree.claim(node) {
+            return;
+        }
+        self.playout.board.copy_position(&root.board);
+        self.list(root, root.color, root.last, root.passes, false);
+        self.opener.moves.retain(|(mv, _)| !matches!(mv, Move::Play(p) if root.banned.contains(p)));
+        if self.opener.moves.is_empty() || !self.opener.moves.iter().any(|(mv, _)| *mv == Move::Pass) {
+            self.opener.moves.push((Move::Pass, super::tree::Tally { games: 20.0, wins: 2.0 }));
+        }
+        tree.open(node, &self.opener.moves);
+    }
+
+    fn list(&mut self, root: &Root, color: Color, last: Option<Point>, passes: u32, superko: bool) {
+        let keys = superko.then_some(&self.keys[..]);
+        let board = &mut self.playout.board;
+        let weight = self.options.tactics;
+        self.opener.list(&self.topology, &self.shapes, root, board, color, last, passes, keys, weight);
+        if self.opener.moves.is_empty() {
+            self.opener.moves.push((Move::Pass, super::tree::Tally { games: 10.0, wins: 5.0 }));
+        }
+    }
+
+    /// Plays one game from the root and counts its result.
+    pub(crate) fn simulate(&mut self, tree: &Tree, root: &Root, totals: &Totals) {
+        self.playout.board.copy_position(&root.board);
+        self.path.clear();
+        self.moves.clear();
+        self.keys.clear();
+        let superko = root.rules.ko != KoRule::Simple;
+        let (mut color, mut last, mut passes) = (root.color, root.last, root.passes);
+        let mut at = 0;
+        let mut child = None;
+        tree.node(0).begin();
+        self.path.push(0);
+        // The tree part of `moves` has one entry a move; a pass is marked by a point off the board.
+        let off = Point::new(self.topology.graph.len());
+        while passes < 2 {
+            let node = tree.node(at);
+            if tree.link(node).is_none() {
+                if node.own().games < self.options.open_at as f32 || !tree.claim(node) {
+                    break;
+                }
+                self.list(root, color, last, passes, superko);
+                if !tree.open(node, &self.opener.moves) {
+                    break;
+                }
+            }
+            let Some((first, _)) = tree.link(node) else { break };
+            let Some(children) = tree.children(node) else { break };
+            let chosen = self.select(node, children);
+            child = child.or(Some(chosen));
+            at = first + chosen as u32;
+            let next = &children[chosen];
+            next.begin();
+            self.path.push(at);
+            match next.mv() {
+                Move::Play(point) => {
+                    self.playout.board.play_unlogged(color, point);
+                    self.moves.push((point, color));
+                    (last, passes) = (Some(point), 0);
+                }
+                Move::Pass => {
+                    self.playout.board.set_ko(None);
+                    self.moves.push((off, color));
+                    (last, passes) = (None, passes + 1);
+                }
+            }
+            color = !color;
+            if superko {
+                self.keys.push(root.key(self.playout.board.hash(), color));
+            }
+        }
+        let margin = if passes >= 2 {
+            root.margin_after_passes(&self.playout.board)
+        } else {
+            let tempo = root.tempo(&self.playout.board);
+            self.playout.run(color, last, &mut self.moves);
+            count(&self.playout.board, |_, _| {}) as f32 - tempo - root.compensation()
+        };
+        totals.add(margin, child);
+        for (point, sum) in totals.owner.iter().enumerate() {
+            match owner(&self.playout.board, Point::new(point)) {
+                Some(Color::Black) => bump(sum, 1),
+                Some(Color::White) => bump(sum, -1),
+                None => {}
+            }
+        }
+        self.back_up(tree, root, margin);
+    }
+
+    /// The index of the child to follow.
+    fn select(&mut self, node: &Node, children: &[Node]) -> usize {
+        let rave = self.options.rave;
+        let explore = self.options.exploration;
+        let log = if explore > 0.0 { (node.own().games + 1.0).ln() } else { 0.0 };
+        let (mut best, mut best_value) = (0, f32::NEG_INFINITY);
+        for (at, child) in children.iter().enumerate() {
+            let (own, prior) = (child.own(), child.prior());
+            let games = own.games + prior.games;
+            let mut value = if games > 0.0 { (own.wins + prior.wins) / games } else { 1.0 };
+            if rave > 0.0 {
+                let later = child.later();
+                if later.games > 0.0 {
+                    let beta = later.games / (later.games + games + later.games * games / rave);
+                    value += beta * (later.wins / later.games - value);
+                }
+            }
+            if explore > 0.0 {
+                value += explore * (log / (own.games + 1.0)).sqrt();
+            }
+            if value > best_value {
+                (best, best_value) = (at, value);
+            }
+        }
+        best
+    }
+
+    fn back_up(&mut self, tree: &Tree, root: &Root, margin: f32) {
+        let points = self.topology.graph.len();
+        let black = self.value(margin, points);
+        let units = |color: Color| (if color == Color::Black { black } else { 1.0 - black } * UNIT as f32) as u64;
+        let units = [units(Color::Black), units(Color::White)];
+        let mover = |depth: usize| if depth % 2 == 0 { root.color } else { !root.color };
+        for (depth, &at) in self.path.iter().enumerate() {
+            tree.node(at).add_result(units[!mover(depth) as usize]);
+        }
+        if self.options.rave <= 0.0 {
+            return;
+        }
+        self.first.fill(0);
+        for index in (0..self.moves.len()).rev() {
+            let (point, color) = self.moves[index];
+            if let Some(first) = self.first.get_mut(point.index()) {
+                *first = 1 + color as u8;
+            }
+            if index + 1 < self.path.len()
+                && let Some(children) = tree.children(tree.node(self.path[index]))
+            {
+                let wanted = 1 + color as u8;
+                for child in children {
+                    if let Move::Play(p) = child.mv()
+                        && self.first[p.index()] == wanted
+                    {
+                        child.add_later(units[color as usize]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Black's result, 0…1: mostly win or loss, a little the margin.
+    fn value(&self, margin: f32, points: usize) -> f32 {
+        let won = match margin {
+            m if m > 0.0 => 1.0,
+            m if m < 0.0 => 0.0,
+            _ => 0.5,
+        };
+        let share = (0.5 + margin / points as f32).clamp(0.0, 1.0);
+        won + self.options.margin * (share - won)
+    }
+}
+
+/// Who owns a point of a finished board.
+fn owner(board: &Board, point: Point) -> Option<Color> {
+    board.color(point).or_else(|| {
+        let mut around = board.graph().neighbors(point).map(|p| board.color(p));
+        let color = around.next()??;
+        around.all(|c| c == Some(color)).then_some(color)
+    })
+}
