@@ -200,19 +200,22 @@ pub(crate) fn ring_key(topology: &Topology, board: &Board, color: Color, point: 
     key
 }
 
-/// Black's area less White's on a finished board, and the owner of each point: an empty point belongs to the one
-/// colour around it.
-pub(crate) fn count(board: &Board, mut owned: impl FnMut(Point, Color)) -> i32 {
-    let mut margin = board.stone_count(Color::Black) as i32 - board.stone_count(Color::White) as i32;
-    let graph = board.graph();
-    for point in board.empties() {
-        let mut around = graph.neighbors(point).map(|p| board.color(p));
-        if let Some(Some(color)) = around.next()
-            && around.all(|c| c == Some(color))
-        {
-            margin += if color == Color::Black { 1 } else { -1 };
-            owned(point, color);
-        }
-    }
-    margin
+/// Black's area less White's on a finished board.
+pub(crate) fn count(board: &Board) -> i32 {
+    let stones = board.stone_count(Color::Black) as i32 - board.stone_count(Color::White) as i32;
+    let eyes = board.empties().map(|point| match owner(board, point) {
+        Some(Color::Black) => 1,
+        Some(Color::White) => -1,
+        None => 0,
+    });
+    stones + eyes.sum::<i32>()
+}
+
+/// Who owns a point of a finished board: its stone's colour, or the one colour around an empty point.
+pub(crate) fn owner(board: &Board, point: Point) -> Option<Color> {
+    board.color(point).or_else(|| {
+        let mut around = board.graph().neighbors(point).map(|p| board.color(p));
+        let color = around.next()??;
+        around.all(|c| c == Some(color)).then_some(color)
+    })
 }

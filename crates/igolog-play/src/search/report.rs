@@ -25,6 +25,8 @@ pub struct Choice {
     pub prior: f32,
     /// The moves expected from here, this one first.
     pub line: Vec<Move>,
+    /// Games of each move of the line.
+    pub line_visits: Vec<u64>,
 }
 
 /// The state of a search.
@@ -73,6 +75,7 @@ pub(crate) fn collect(tree: &Tree, root: &Root, totals: &[Totals], elapsed: Dura
                 let (sum, count) = t.child(at);
                 (s + sum, n + count)
             });
+            let (line, line_visits) = line(tree, child);
             let score = if count > 0.0 { (sum / count) as f32 } else { mean as f32 };
             Choice {
                 mv: child.mv(),
@@ -81,7 +84,8 @@ pub(crate) fn collect(tree: &Tree, root: &Root, totals: &[Totals], elapsed: Dura
                 lower: (winrate - 1.96 * error).max(0.0),
                 score: score * sign,
                 prior: child.prior().wins / all_priors.max(1e-6),
-                line: line(tree, child),
+                line,
+                line_visits,
             }
         })
         .collect();
@@ -104,8 +108,9 @@ pub(crate) fn collect(tree: &Tree, root: &Root, totals: &[Totals], elapsed: Dura
 }
 
 /// The most visited continuation.
-fn line(tree: &Tree, from: &Node) -> Vec<Move> {
+fn line(tree: &Tree, from: &Node) -> (Vec<Move>, Vec<u64>) {
     let mut moves = vec![from.mv()];
+    let mut visits = vec![from.own().games as u64];
     let mut node = from;
     while let Some(next) = tree
         .children(node)
@@ -113,7 +118,8 @@ fn line(tree: &Tree, from: &Node) -> Vec<Move> {
         .filter(|next| next.own().games >= 2.0 && moves.len() < 20)
     {
         moves.push(next.mv());
+        visits.push(next.own().games as u64);
         node = next;
     }
-    moves
+    (moves, visits)
 }

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
-use igolog_core::{Board, Color, KoRule, Move, Point};
+use igolog_core::{Color, KoRule, Move, Point};
 
 use super::prior::Opener;
 use super::root::Root;
 use super::tree::{Node, Tree, UNIT};
 use super::SearchOptions;
 use crate::pattern::Shapes;
-use crate::playout::{Playout, count};
+use crate::playout::{Playout, count, owner};
 use crate::topology::Topology;
 
 /// Sums over the games of one thread: written by it alone, read by whoever reports.
@@ -207,7 +207,7 @@ impl Worker {
         } else {
             let tempo = root.tempo(&self.playout.board);
             self.playout.run(color, last, &mut self.moves);
-            count(&self.playout.board, |_, _| {}) as f32 - tempo - root.compensation()
+            count(&self.playout.board) as f32 - tempo - root.compensation()
         };
         totals.add(margin, child);
         for (point, sum) in totals.owner.iter().enumerate() {
@@ -290,13 +290,4 @@ impl Worker {
         let share = (0.5 + margin / points as f32).clamp(0.0, 1.0);
         won + self.options.margin * (share - won)
     }
-}
-
-/// Who owns a point of a finished board.
-fn owner(board: &Board, point: Point) -> Option<Color> {
-    board.color(point).or_else(|| {
-        let mut around = board.graph().neighbors(point).map(|p| board.color(p));
-        let color = around.next()??;
-        around.all(|c| c == Some(color)).then_some(color)
-    })
 }

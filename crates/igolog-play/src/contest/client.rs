@@ -1,0 +1,178 @@
+//! A GTP engine in a process of its own.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::{Duration, Instant};
+
+/// Why an engine gave no answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ClientError {
+    /// The program could not be started.
+    #[error("cannot start {program:?}: {source}")]
+    Start {
+        /// The program.
+        program: String,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// The command line is empty or a quote is not closed.
+    #[error("{0:?} is not a command line: give a program and its arguments, with quotes closed")]
+    CommandLine(String),
+    /// The program has ended or closed its streams.
+    #[error("the engine stopped during {0:?}")]
+    Stopped(String),
+    /// No answer in time.
+    #[error("no answer to {0:?} in time")]
+    Late(String),
+    /// The engine refused the command.
+    #[error("the engine refused {command:?}: {answer}")]
+    Refused {
+        /// The command.
+        command: String,
+        /// Its error text.
+        answer: String,
+    },
+}
+
+/// A running engine. It is killed when dropped.
+#[derive(Debug)]
+pub struct Client {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    patience: Duration,
+}
+
+/// The longest answer kept, in bytes.
+const LONGEST: usize = 4 << 20;
+
+impl Client {
+    /// Starts a program given as a command line. Answers must come within `patience`.
+    ///
+    /// # Errors
+    /// If the command line cannot be read or the program cannot be started.
+    pub fn start(command_line: &str, patience: Duration) -> Result<Client, ClientError> {
+        let words = split_words(command_line).ok_or_else(|| ClientError::CommandLine(command_line.to_string()))?;
+        let (program, arguments) =
+            words.split_first().ok_or_else(|| ClientError::CommandLine(command_line.to_string()))?;
+        let failed = |source| ClientError::Start { program: program.clone(), source };
+        let mut child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(failed)?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(ClientError::Stopped("start".to_string()));
+        };
+        let (sender, lines) = sync_channel(256);
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines() {
+                let Ok(line) = line else { break };
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Ok(Client { child, input, lines, patience })
+    }
+
+    /// Sends a command and waits for its answer, without the mark and the id.
+    ///
+    /// # Errors
+    /// If the engine refuses, stops or is late.
+    pub fn ask(&mut self, command: &str) -> Result<String, ClientError> {
+        let stopped = || ClientError::Stopped(command.to_string());
+        writeln!(self.input, "{command}").and_then(|()| self.input.flush()).map_err(|_| stopped())?;
+        let end = Instant::now() + self.patience;
+        let mut answer: Option<String> = None;
+        loop {
+            let line = match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Timeout) => return Err(ClientError::Late(command.to_string())),
+                Err(RecvTimeoutError::Disconnected) => return Err(stopped()),
+            };
+            let line = line.trim_end_matches('\r');
+            match &mut answer {
+                None if line.starts_with(['=', '?']) => answer = Some(line.to_string()),
+                None => {}
+                Some(_) if line.is_empty() => break,
+                Some(answer) if answer.len() < LONGEST => {
+                    answer.push('\n');
+                    answer.push_str(line);
+                }
+                Some(_) => {}
+            }
+        }
+        let answer = answer.unwrap_or_default();
+        let text = answer[1..].trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_string();
+        if answer.starts_with('=') {
+            Ok(text)
+        } else {
+            Err(ClientError::Refused { command: command.to_string(), answer: text })
+        }
+    }
+
+    /// Whether the engine knows a command.
+    pub fn knows(&mut self, command: &str) -> bool {
+        self.ask(&format!("known_command {command}")).is_ok_and(|answer| answer == "true")
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        let _ = writeln!(self.input, "quit").and_then(|()| self.input.flush());
+        let end = Instant::now() + Duration::from_millis(500);
+        while Instant::now() < end {
+            if let Ok(Some(_)) = self.child.try_wait() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Splits a command line at blanks, with `'…'`, `"…"` and `\` as in a shell; `None` if a quote is not closed.
+pub fn split_words(line: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            c if c.is_whitespace() => words.extend(word.take()),
+            '\\' => word.get_or_insert_default().push(chars.next()?),
+            quote @ ('\'' | '"') => {
+                let text = word.get_or_insert_default();
+                loop {
+                    match chars.next()? {
+                        c if c == quote => break,
+                        '\\' if quote == '"' => text.push(chars.next()?),
+                        c => text.push(c),
+                    }
+                }
+            }
+            c => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    Some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_split_as_in_a_shell() {
+        let words = split_words(r#"gnugo --mode gtp 'a b' "c \" d" e\ f """#).unwrap();
+        assert_eq!(words, ["gnugo", "--mode", "gtp", "a b", "c \" d", "e f", ""]);
+        assert_eq!(split_words("a 'b"), None);
+        assert!(Client::start("", Duration::from_secs(1)).is_err());
+        assert!(Client::start("/no/such/program", Duration::from_secs(1)).is_err());
+    }
+}

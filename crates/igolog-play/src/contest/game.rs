@@ -1,0 +1,189 @@
+//! One refereed game.
+
+use std::time::{Duration, Instant};
+
+use igolog_core::{ByColor, Color, Game, Move};
+use igolog_text::vertex::{Notation, move_name, parse_move};
+
+use super::client::{Client, ClientError};
+use super::runner::ContestOptions;
+use crate::Judgement;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Ended {
+    /// Counted: Black's points less White's.
+    Score(f32),
+    /// This side gave up.
+    Resigned(Color),
+    /// This side made an illegal move, gave no proper answer or stopped.
+    Forfeited(Color),
+    /// Too many moves; counted as no result.
+    TooLong,
+}
+
+/// A finished game.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// How it ended.
+    pub ended: Ended,
+    /// The game.
+    pub game: Game,
+    /// Seconds that each side took.
+    pub seconds: ByColor<f64>,
+    /// What the referee has to say.
+    pub remark: String,
+}
+
+impl Outcome {
+    /// Who won; `None` for a draw or no result.
+    pub fn winner(&self) -> Option<Color> {
+        match self.ended {
+            Ended::Score(margin) if margin > 0.0 => Some(Color::Black),
+            Ended::Score(margin) if margin < 0.0 => Some(Color::White),
+            Ended::Resigned(loser) | Ended::Forfeited(loser) => Some(!loser),
+            Ended::Score(_) | Ended::TooLong => None,
+        }
+    }
+
+    /// The result as SGF writes it.
+    pub fn result(&self) -> String {
+        let letter = |color: Color| if color == Color::Black { 'B' } else { 'W' };
+        match self.ended {
+            Ended::Score(margin) if margin > 0.0 => format!("B+{margin}"),
+            Ended::Score(margin) if margin < 0.0 => format!("W+{}", -margin),
+            Ended::Score(_) => "0".to_string(),
+            Ended::Resigned(loser) => format!("{}+R", letter(!loser)),
+            Ended::Forfeited(loser) => format!("{}+F", letter(!loser)),
+            Ended::TooLong => "Void".to_string(),
+        }
+    }
+}
+
+fn word(color: Color) -> &'static str {
+    if color == Color::Black { "black" } else { "white" }
+}
+
+/// Prepares an engine for a game.
+fn prepare(engine: &mut Client, options: &ContestOptions) -> Result<(), ClientError> {
+    match options.graph.grid_size() {
+        Some((width, height)) if width == height => engine.ask(&format!("boardsize {width}"))?,
+        Some((width, height)) => engine.ask(&format!("rectangular_boardsize {width} {height}"))?,
+        None => String::new(),
+    };
+    engine.ask("clear_board")?;
+    engine.ask(&format!("komi {}", options.komi))?;
+    for command in ["kata-set-rules", "kgs-rules"] {
+        if engine.knows(command) && engine.ask(&format!("{command} {}", options.rules_name)).is_ok() {
+            break;
+        }
+    }
+    if let Some(time) = options.time {
+        engine.ask(&format!("time_settings 0 {} 1", time.as_secs_f64().ceil()))?;
+    }
+    Ok(())
+}
+
+/// Plays one game between engines that are already running.
+pub(crate) fn play(engines: &mut ByColor<Client>, options: &ContestOptions, opening: &[Move]) -> Outcome {
+    let game = Game::new(options.graph.clone(), options.rules).with_komi(options.komi);
+    let mut outcome =
+        Outcome { ended: Ended::TooLong, game, seconds: ByColor::new(0.0, 0.0), remark: String::new() };
+    for color in Color::ALL {
+        if let Err(error) = prepare(&mut engines[color], options) {
+            outcome.ended = Ended::Forfeited(color);
+            outcome.remark = format!("{}: {error}", word(color));
+            return outcome;
+        }
+    }
+    for &mv in opening {
+        let color = outcome.game.to_move();
+        if outcome.game.play(mv).is_err() {
+            break;
+        }
+        let name = move_name(&options.graph, mv, Notation::Gtp);
+        for side in Color::ALL {
+            if let Err(error) = engines[side].ask(&format!("play {} {name}", word(color))) {
+                outcome.ended = Ended::Forfeited(side);
+                outcome.remark = format!("{}: {error}", word(side));
+                return outcome;
+            }
+        }
+    }
+    while outcome.game.steps().len() < options.most_moves && !outcome.game.is_over() {
+        let color = outcome.game.to_move();
+        match turn(engines, options, &mut outcome) {
+            Ok(None) => {}
+            Ok(Some(ended)) => {
+                outcome.ended = ended;
+                return outcome;
+            }
+            Err(remark) => {
+                outcome.ended = Ended::Forfeited(color);
+                outcome.remark = format!("{}: {remark}", word(color));
+                return outcome;
+            }
+        }
+    }
+    if outcome.game.is_over() {
+        count(engines, &mut outcome);
+    }
+    outcome
+}
+
+/// One move; the text of an error says why it loses.
+fn turn(
+    engines: &mut ByColor<Client>,
+    options: &ContestOptions,
+    outcome: &mut Outcome,
+) -> Result<Option<Ended>, String> {
+    let color = outcome.game.to_move();
+    let start = Instant::now();
+    let answer = engines[color].ask(&format!("genmove {}", word(color))).map_err(|error| error.to_string())?;
+    let took = start.elapsed();
+    outcome.seconds[color] += took.as_secs_f64();
+    if answer.eq_ignore_ascii_case("resign") {
+        return Ok(Some(Ended::Resigned(color)));
+    }
+    let late = options.time.is_some_and(|time| took > time * 3 + Duration::from_secs(5));
+    if late && options.strict_time {
+        return Err(format!("took {:.1} s for a move", took.as_secs_f64()));
+    }
+    let mv = parse_move(&options.graph, &answer, Notation::Gtp).map_err(|error| error.to_string())?;
+    outcome.game.play(mv).map_err(|error| format!("illegal move {answer}: {}", error.why))?;
+    let told = engines[!color].ask(&format!("play {} {answer}", word(color)));
+    if let Err(error) = told {
+        outcome.remark = format!("{}: {error}", word(!color));
+        return Ok(Some(Ended::Forfeited(!color)));
+    }
+    Ok(None)
+}
+
+/// The score: what both engines agree on, else what the referee sees.
+fn count(engines: &mut ByColor<Client>, outcome: &mut Outcome) {
+    let mut claim = |color: Color| {
+        let answer = engines[color].ask("final_score").ok()?;
+        margin(&answer)
+    };
+    let claims = ByColor::new(claim(Color::Black), claim(Color::White));
+    let judged = outcome.game.score(&Judgement::of(&outcome.game, 1000, 1).ending()).margin();
+    let agreed = claims.black.filter(|black| claims.white.is_some_and(|white| (white - black).abs() < 0.01));
+    let show = |claim: Option<f32>| claim.map_or("nothing".to_string(), |m| format!("{m}"));
+    outcome.remark = format!(
+        "black says {}, white says {}, the referee {judged}",
+        show(claims.black),
+        show(claims.white)
+    );
+    outcome.ended = Ended::Score(agreed.unwrap_or(judged));
+}
+
+/// A score as GTP writes it, for Black.
+fn margin(text: &str) -> Option<f32> {
+    let text = text.split_whitespace().next()?;
+    match text.split_at_checked(2)? {
+        ("B+", number) => number.parse().ok(),
+        ("W+", number) => number.parse::<f32>().ok().map(|m| -m),
+        _ => None,
+    }
+    .or_else(|| (text == "0").then_some(0.0))
+}

@@ -1,0 +1,64 @@
+//! Administrative commands.
+
+use super::args::Args;
+use super::{Answer, COMMANDS, Engine, analyze};
+
+pub(super) fn protocol_version(_: &mut Engine, _: &Args<'_>) -> Answer {
+    Ok("2".to_string())
+}
+
+pub(super) fn name(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    Ok(engine.options.name.clone())
+}
+
+pub(super) fn version(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    Ok(engine.options.version.clone())
+}
+
+pub(super) fn quit(_: &mut Engine, _: &Args<'_>) -> Answer {
+    Ok(String::new())
+}
+
+pub(super) fn echo(_: &mut Engine, args: &Args<'_>) -> Answer {
+    Ok(args.words().join(" "))
+}
+
+pub(super) fn known_command(_: &mut Engine, args: &Args<'_>) -> Answer {
+    let name = args.word(0)?;
+    let known = COMMANDS.iter().any(|(known, _)| *known == name) || analyze::Kind::named(name).is_some();
+    Ok(known.to_string())
+}
+
+pub(super) fn list_commands(_: &mut Engine, _: &Args<'_>) -> Answer {
+    let mut names: Vec<&str> = COMMANDS.iter().map(|(name, _)| *name).collect();
+    names.extend(analyze::Kind::NAMES.iter().map(|(name, _)| *name));
+    names.sort_unstable();
+    Ok(names.join("\n"))
+}
+
+/// Seconds of work, counted over all threads of all searches.
+pub(super) fn cputime(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    Ok(format!("{:.3}", engine.worked.as_secs_f64()))
+}
+
+pub(super) fn kgs_game_over(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    engine.player.search().clear();
+    Ok(String::new())
+}
+
+/// Commands that front ends can draw: kind, label, command.
+pub(super) fn gogui_analyze_commands(_: &mut Engine, _: &Args<'_>) -> Answer {
+    Ok([
+        "dboard/Ownership/igolog-ownership",
+        "plist/All legal points/all_legal %c",
+        "plist/Dead stones/final_status_list dead",
+        "plist/Living stones/final_status_list alive",
+        "plist/Stones in seki/final_status_list seki",
+        "plist/Liberties/findlib %p",
+        "string/Final score/final_score",
+        "string/Status/final_status %p",
+        "string/Rules/kata-get-rules",
+        "var/Best move/reg_genmove %c",
+    ]
+    .join("\n"))
+}

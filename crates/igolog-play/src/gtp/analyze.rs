@@ -1,0 +1,215 @@
+//! Analysis that streams: `lz-analyze`, `kata-analyze` and their forms that also make the move.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use igolog_core::{Color, Move};
+
+use super::args::{Args, SYNTAX, color, move_name, read_move};
+use super::{Console, Engine, line};
+use crate::search::{Limit, Report};
+
+/// Which program's format, and whether the move is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Kind {
+    kata: bool,
+    plays: bool,
+}
+
+impl Kind {
+    pub(super) const NAMES: [(&'static str, Kind); 6] = [
+        ("analyze", Kind { kata: false, plays: false }),
+        ("genmove_analyze", Kind { kata: false, plays: true }),
+        ("kata-analyze", Kind { kata: true, plays: false }),
+        ("kata-genmove_analyze", Kind { kata: true, plays: true }),
+        ("lz-analyze", Kind { kata: false, plays: false }),
+        ("lz-genmove_analyze", Kind { kata: false, plays: true }),
+    ];
+
+    pub(super) fn named(name: &str) -> Option<Kind> {
+        Kind::NAMES.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
+    }
+}
+
+/// What a front end asked for.
+#[derive(Debug)]
+struct Wanted {
+    color: Color,
+    interval: Duration,
+    at_least: usize,
+    at_most: usize,
+    ownership: bool,
+    root: bool,
+    line_visits: bool,
+    avoid: Vec<Move>,
+    allow: Vec<Move>,
+}
+
+impl Engine {
+    /// Streams reports until the limit (for a move) or until the controller sends anything.
+    pub(super) fn analyze(
+        &mut self,
+        kind: Kind,
+        id: &str,
+        args: &Args<'_>,
+        console: &mut dyn Console,
+    ) -> io::Result<()> {
+        let wanted = match self.wanted(args) {
+            Ok(wanted) => wanted,
+            Err(error) => return console.send(&line::response(id, &Err(error))),
+        };
+        console.send(&format!("={id}\n"))?;
+        let graph = std::sync::Arc::clone(self.game.board().graph());
+        let mut next = Instant::now() + wanted.interval;
+        let mut failure = None;
+        let mut told = false;
+        let mut watch = |report: &dyn Fn() -> Report| {
+            if Instant::now() >= next {
+                next = Instant::now() + wanted.interval;
+                let text = info(&graph, &report(), &wanted, kind.kata);
+                told |= !text.is_empty();
+                if !text.is_empty() && let Err(error) = console.send(&format!("{text}\n")) {
+                    failure = Some(error);
+                    return false;
+                }
+            }
+            !console.is_waiting()
+        };
+        if kind.plays {
+            let decision = self.think(wanted.color, self.options.manners, &mut watch);
+            if let Some(report) = &decision.report {
+                let text = info(&graph, report, &wanted, kind.kata);
+                console.send(&format!("{text}\n"))?;
+            }
+            let wish = self.carry_out(wanted.color, &decision);
+            console.send(&format!("play {wish}\n\n"))?;
+        } else {
+            let start = Instant::now();
+            let limit = Limit { time: None, playouts: None, early: false };
+            let report = self.player.search().run(&self.game, wanted.color, limit, &mut watch);
+            self.worked += start.elapsed() * self.options.search.threads.max(1) as u32;
+            let text = info(&graph, &report, &wanted, kind.kata);
+            // An analysis that is stopped before its first report still gives one.
+            let end = if told || text.is_empty() { "\n".to_string() } else { format!("{text}\n\n") };
+            console.send(&end)?;
+        }
+        failure.map_or(Ok(()), Err)
+    }
+
+    fn wanted(&self, args: &Args<'_>) -> Result<Wanted, String> {
+        let mut wanted = Wanted {
+            color: self.game.to_move(),
+            interval: Duration::from_secs(1),
+            at_least: 0,
+            at_most: usize::MAX,
+            ownership: false,
+            root: false,
+            line_visits: false,
+            avoid: Vec::new(),
+            allow: Vec::new(),
+        };
+        let mut words = args.words().iter().copied();
+        let mut first = true;
+        while let Some(word) = words.next() {
+            let mut value = || words.next().ok_or_else(|| SYNTAX.to_string());
+            let flag = |word: &str| word.parse::<bool>().map_err(|_| SYNTAX.to_string());
+            match word {
+                _ if first && color(word).is_some() => wanted.color = color(word).unwrap_or(wanted.color),
+                _ if word.parse::<f64>().is_ok() => wanted.interval = centiseconds(word)?,
+                "interval" => wanted.interval = centiseconds(value()?)?,
+                "minmoves" => wanted.at_least = value()?.parse().map_err(|_| SYNTAX)?,
+                "maxmoves" => wanted.at_most = value()?.parse().map_err(|_| SYNTAX)?,
+                "ownership" => wanted.ownership = flag(value()?)?,
+                "rootInfo" => wanted.root = flag(value()?)?,
+                "pvVisits" => wanted.line_visits = flag(value()?)?,
+                "ownershipStdev" | "movesOwnership" | "movesOwnershipStdev" | "pvEdgeVisits" => {
+                    flag(value()?)?;
+                }
+                "avoid" | "allow" => {
+                    let player = color(value()?).ok_or(SYNTAX)?;
+                    let names = value()?;
+                    let _depth: u32 = value()?.parse().map_err(|_| SYNTAX)?;
+                    let graph = self.game.board().graph();
+                    let moves: Option<Vec<Move>> = names.split(',').map(|name| read_move(graph, name)).collect();
+                    if player == wanted.color {
+                        let list = if word == "avoid" { &mut wanted.avoid } else { &mut wanted.allow };
+                        list.extend(moves.ok_or(SYNTAX)?);
+                    }
+                }
+                _ => return Err(SYNTAX.to_string()),
+            }
+            first = false;
+        }
+        Ok(wanted)
+    }
+}
+
+fn centiseconds(word: &str) -> Result<Duration, String> {
+    let number: f64 = word.parse().map_err(|_| SYNTAX.to_string())?;
+    if !(0.0..=1e7).contains(&number) {
+        return Err(SYNTAX.to_string());
+    }
+    Ok(Duration::from_secs_f64((number / 100.0).max(0.02)))
+}
+
+/// One line of reports.
+fn info(graph: &igolog_core::Graph, report: &Report, wanted: &Wanted, kata: bool) -> String {
+    let mut parts = Vec::new();
+    let fits = |mv: &Move| !wanted.avoid.contains(mv) && (wanted.allow.is_empty() || wanted.allow.contains(mv));
+    let enough = |at: usize, visits: u64| at < wanted.at_least || visits > 0;
+    let choices = report.choices.iter().filter(|c| fits(&c.mv)).take(wanted.at_most.clamp(1, 60));
+    for (order, choice) in choices.enumerate().filter(|(at, c)| enough(*at, c.visits)) {
+        let line: Vec<String> = choice.line.iter().map(|&mv| move_name(graph, mv)).collect();
+        let mv = move_name(graph, choice.mv);
+        parts.push(if kata {
+            format!(
+                "info move {mv} visits {} utility {:.6} winrate {:.6} scoreMean {:.3} scoreStdev {:.3} scoreLead {:.3} \
+                 scoreSelfplay {:.3} prior {:.6} lcb {:.6} utilityLcb {:.6} order {order} pv {}",
+                choice.visits,
+                choice.winrate * 2.0 - 1.0,
+                choice.winrate,
+                choice.score,
+                report.spread,
+                choice.score,
+                choice.score,
+                choice.prior,
+                choice.lower,
+                choice.lower * 2.0 - 1.0,
+                line.join(" ")
+            )
+        } else {
+            let whole = |x: f32| (x * 10_000.0).round() as i64;
+            format!(
+                "info move {mv} visits {} winrate {} prior {} lcb {} order {order} pv {}",
+                choice.visits,
+                whole(choice.winrate),
+                whole(choice.prior),
+                whole(choice.lower),
+                line.join(" ")
+            )
+        });
+        if wanted.line_visits && let Some(part) = parts.last_mut() {
+            let visits: Vec<String> = choice.line_visits.iter().map(u64::to_string).collect();
+            part.push_str(&format!(" pvVisits {}", visits.join(" ")));
+        }
+    }
+    if parts.is_empty() {
+        return String::new();
+    }
+    if wanted.root {
+        parts.push(format!(
+            "rootInfo visits {} utility {:.6} winrate {:.6} scoreLead {:.3} scoreStdev {:.3}",
+            report.visits,
+            report.winrate * 2.0 - 1.0,
+            report.winrate,
+            report.score,
+            report.spread
+        ));
+    }
+    if wanted.ownership {
+        let sign = if report.color == Color::Black { 1.0 } else { -1.0 };
+        let owners: Vec<String> = report.ownership.iter().map(|x| format!("{:.4}", x * sign)).collect();
+        parts.push(format!("ownership {}", owners.join(" ")));
+    }
+    parts.join(" ")
+}

@@ -1,0 +1,207 @@
+//! A GTP 2 engine as a state machine: lines in, responses out.
+//!
+//! [`Engine::handle`] answers one line on a [`Console`]; [`serve`] does so for whole streams. Error texts of standard
+//! commands are those of the GTP 2 draft, to the letter.
+
+mod admin;
+mod analyze;
+mod args;
+mod board;
+mod console;
+mod handicap;
+mod line;
+mod play;
+mod rules;
+mod setup;
+mod status;
+mod time;
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use igolog_core::{Game, Graph, Rules};
+
+use crate::search::SearchOptions;
+use crate::{Clock, Manners, Player, PlayerKind};
+use args::Args;
+
+pub use console::{Console, serve};
+
+/// The most steps of a game; beyond it moves are refused, so that memory stays bounded.
+const MOST_STEPS: usize = 2_000_000;
+
+/// How an engine plays when nobody tells it otherwise.
+#[derive(Clone, Debug)]
+pub struct EngineOptions {
+    /// Which player it is.
+    pub player: PlayerKind,
+    /// Its search.
+    pub search: SearchOptions,
+    /// Time for a move without a clock; `None` for no limit but the playouts.
+    pub time: Option<Duration>,
+    /// The most playouts for a move.
+    pub playouts: Option<u64>,
+    /// When it gives up.
+    pub manners: Manners,
+    /// The rules to begin with.
+    pub rules: Rules,
+    /// Komi to begin with; the usual one of the rules if `None`.
+    pub komi: Option<f32>,
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+}
+
+impl Default for EngineOptions {
+    fn default() -> Self {
+        EngineOptions {
+            player: PlayerKind::Search,
+            search: SearchOptions::default(),
+            time: Some(Duration::from_secs(1)),
+            playouts: None,
+            manners: Manners::default(),
+            rules: Rules::CHINESE,
+            komi: None,
+            name: "Igolog".to_string(),
+            version: env!("CARGO_PKG_VERSION").to_string(),
+        }
+    }
+}
+
+/// The result of a command: the text after `=`, or the text after `?`.
+type Answer = Result<String, String>;
+
+/// A GTP engine.
+#[derive(Debug)]
+pub struct Engine {
+    options: EngineOptions,
+    game: Game,
+    clock: Clock,
+    player: Player,
+    /// Time spent searching, over all threads.
+    worked: Duration,
+}
+
+impl Engine {
+    /// An engine with an empty board.
+    pub fn new(graph: impl Into<Arc<Graph>>, options: EngineOptions) -> Engine {
+        let graph = graph.into();
+        let komi = options.komi.unwrap_or_else(|| options.rules.usual_komi());
+        let game = Game::new(Arc::clone(&graph), options.rules).with_komi(komi);
+        let player = Player::new(options.player, graph, options.search.clone());
+        Engine { options, game, clock: Clock::default(), player, worked: Duration::ZERO }
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Answers one line on the console; `Ok(false)` after `quit`. Lines without a command get no answer.
+    ///
+    /// # Errors
+    /// If the console fails.
+    pub fn handle(&mut self, line: &str, console: &mut dyn Console) -> io::Result<bool> {
+        let line = line::clean(line);
+        let Some(command) = line::split(&line) else { return Ok(true) };
+        let args = Args::new(&command.args);
+        if let Some(kind) = analyze::Kind::named(command.name) {
+            self.analyze(kind, command.id, &args, console)?;
+            return Ok(true);
+        }
+        let answer = match COMMANDS.binary_search_by_key(&command.name, |(name, _)| name) {
+            Ok(at) => COMMANDS[at].1(self, &args),
+            Err(_) => Err("unknown command".to_string()),
+        };
+        console.send(&line::response(command.id, &answer))?;
+        Ok(command.name != "quit")
+    }
+
+    /// Starts over on another board.
+    fn restart(&mut self, graph: Arc<Graph>) {
+        let (rules, komi) = (*self.game.rules(), self.game.komi());
+        if !Arc::ptr_eq(&graph, self.player.search().graph()) {
+            self.player = Player::new(self.options.player, Arc::clone(&graph), self.options.search.clone());
+        }
+        self.player.search().clear();
+        self.game = Game::new(graph, rules).with_komi(komi);
+        self.clock.restart();
+    }
+
+    /// Replaces the game by another one, which may be on another board.
+    fn replace(&mut self, game: Game) {
+        self.restart(Arc::clone(game.board().graph()));
+        self.game = game;
+    }
+
+    /// The same moves under other rules.
+    fn change_rules(&mut self, rules: Rules) {
+        self.game = setup::with_rules(&self.game, rules);
+        self.player.search().clear();
+    }
+
+    fn name_of(&self, mv: igolog_core::Move) -> String {
+        args::move_name(self.game.board().graph(), mv)
+    }
+}
+
+type Handler = fn(&mut Engine, &Args<'_>) -> Answer;
+
+/// All commands that answer at once, by name.
+const COMMANDS: &[(&str, Handler)] = &[
+    ("all_legal", board::all_legal),
+    ("boardsize", setup::boardsize),
+    ("captures", board::captures),
+    ("clear_board", setup::clear_board),
+    ("clear_cache", setup::clear_cache),
+    ("color", board::color),
+    ("countlib", board::countlib),
+    ("cputime", admin::cputime),
+    ("echo", admin::echo),
+    ("final_score", status::final_score),
+    ("final_status", status::final_status),
+    ("final_status_list", status::final_status_list),
+    ("findlib", board::findlib),
+    ("fixed_handicap", setup::fixed_handicap),
+    ("genmove", play::genmove),
+    ("get_handicap", setup::get_handicap),
+    ("get_komi", setup::get_komi),
+    ("gogui-analyze_commands", admin::gogui_analyze_commands),
+    ("gomill-cpu_time", admin::cputime),
+    ("igolog-ownership", status::ownership),
+    ("is_legal", board::is_legal),
+    ("kata-get-rules", rules::kata_get_rules),
+    ("kata-set-rule", rules::kata_set_rule),
+    ("kata-set-rules", rules::kata_set_rules),
+    ("kgs-game_over", admin::kgs_game_over),
+    ("kgs-genmove_cleanup", play::kgs_genmove_cleanup),
+    ("kgs-rules", rules::kgs_rules),
+    ("kgs-time_settings", time::kgs_time_settings),
+    ("known_command", admin::known_command),
+    ("komi", setup::komi),
+    ("last_move", board::last_move),
+    ("list_commands", admin::list_commands),
+    ("list_stones", board::list_stones),
+    ("loadsgf", setup::loadsgf),
+    ("move_history", board::move_history),
+    ("name", admin::name),
+    ("place_free_handicap", setup::place_free_handicap),
+    ("play", play::play),
+    ("printsgf", setup::printsgf),
+    ("protocol_version", admin::protocol_version),
+    ("query_boardsize", setup::query_boardsize),
+    ("quit", admin::quit),
+    ("rectangular_boardsize", setup::rectangular_boardsize),
+    ("reg_genmove", play::reg_genmove),
+    ("set_free_handicap", setup::set_free_handicap),
+    ("showboard", board::showboard),
+    ("time_left", time::time_left),
+    ("time_settings", time::time_settings),
+    ("undo", play::undo),
+    ("version", admin::version),
+];
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,89 @@
+//! Moves.
+
+use std::time::Instant;
+
+use igolog_core::{Color, Move, Played};
+
+use super::args::Args;
+use super::{Answer, Engine, MOST_STEPS};
+use crate::search::{Limit, Report};
+use crate::{Answer as Wish, Decision, Manners};
+
+pub(super) fn play(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let color = args.color(0)?;
+    let mv = args.mv(engine.game.board().graph(), 1)?;
+    if engine.game.steps().len() >= MOST_STEPS {
+        return Err("too many moves".to_string());
+    }
+    engine.game.play_as(color, mv).map_err(|_| "illegal move".to_string())?;
+    Ok(String::new())
+}
+
+pub(super) fn undo(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    match engine.game.steps().last() {
+        Some(Played::Move(..)) => {
+            engine.game.undo();
+            Ok(String::new())
+        }
+        _ => Err("cannot undo".to_string()),
+    }
+}
+
+pub(super) fn genmove(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let color = args.color(0)?;
+    let decision = engine.think(color, engine.options.manners, |_| true);
+    Ok(engine.carry_out(color, &decision))
+}
+
+pub(super) fn kgs_genmove_cleanup(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let color = args.color(0)?;
+    let decision = engine.think(color, Manners { cleanup: true, resign: 0.0 }, |_| true);
+    Ok(engine.carry_out(color, &decision))
+}
+
+/// As `genmove`, without making the move.
+pub(super) fn reg_genmove(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let color = args.color(0)?;
+    let clock = engine.clock.clone();
+    let decision = engine.think(color, engine.options.manners, |_| true);
+    engine.clock = clock;
+    Ok(engine.wish(&decision))
+}
+
+impl Engine {
+    /// Lets the player think for as long as the clock and the options allow.
+    pub(super) fn think(
+        &mut self,
+        color: Color,
+        manners: Manners,
+        watch: impl FnMut(&dyn Fn() -> Report) -> bool,
+    ) -> Decision {
+        let start = Instant::now();
+        let empties = self.game.board().empties().len() as u32;
+        let time = self.clock.budget(color, empties * 2 / 5).or(self.options.time);
+        let limit = Limit { time, playouts: self.options.playouts, early: true };
+        let decision = self.player.decide(&self.game, color, limit, manners, watch);
+        self.clock.spend(color, start.elapsed());
+        self.worked += start.elapsed() * self.options.search.threads.max(1) as u32;
+        decision
+    }
+
+    /// Makes the move of a decision and names it.
+    pub(super) fn carry_out(&mut self, color: Color, decision: &Decision) -> String {
+        if let Wish::Move(mv) = decision.answer {
+            // A player asks the game before it answers, so only a full record could refuse.
+            if self.game.steps().len() >= MOST_STEPS || self.game.play_as(color, mv).is_err() {
+                let _ = self.game.play_as(color, Move::Pass);
+                return self.name_of(Move::Pass);
+            }
+        }
+        self.wish(decision)
+    }
+
+    fn wish(&self, decision: &Decision) -> String {
+        match decision.answer {
+            Wish::Move(mv) => self.name_of(mv),
+            Wish::Resign => "resign".to_string(),
+        }
+    }
+}

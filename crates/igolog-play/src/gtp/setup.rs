@@ -1,0 +1,201 @@
+//! Boards, komi, handicap and game records.
+
+use std::sync::Arc;
+
+use igolog_core::{Color, Game, Graph, Played, Point, Rules};
+use igolog_text::replay::Replay;
+use igolog_text::sgf::Collection;
+
+use super::args::{Args, SYNTAX, point_names};
+use super::{Answer, Engine, handicap};
+
+/// The largest board that GTP can name.
+const LARGEST: usize = 25;
+/// The largest game record that is read.
+const MOST_BYTES: u64 = 64 << 20;
+
+const DONE: Answer = Ok(String::new());
+
+pub(super) fn boardsize(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let size: i64 = args.parse(0)?;
+    resize(engine, size, size)
+}
+
+pub(super) fn rectangular_boardsize(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let width: i64 = args.parse(0)?;
+    let height = if args.len() > 1 { args.parse(1)? } else { width };
+    resize(engine, width, height)
+}
+
+fn resize(engine: &mut Engine, width: i64, height: i64) -> Answer {
+    let side = |n: i64| usize::try_from(n).ok().filter(|n| (1..=LARGEST).contains(n));
+    let (Some(width), Some(height)) = (side(width), side(height)) else {
+        return Err("unacceptable size".to_string());
+    };
+    let same = engine.game.board().graph().grid_size() == Some((width, height));
+    let graph = if same {
+        Arc::clone(engine.game.board().graph())
+    } else {
+        Arc::new(Graph::grid(width, height).map_err(|_| "unacceptable size".to_string())?)
+    };
+    engine.restart(graph);
+    DONE
+}
+
+pub(super) fn query_boardsize(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    match engine.game.board().graph().frame() {
+        Some((width, height)) if width == height => Ok(width.to_string()),
+        Some((width, height)) => Ok(format!("{width} {height}")),
+        None => Err("the board has no rows and columns".to_string()),
+    }
+}
+
+pub(super) fn clear_board(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    let graph = Arc::clone(engine.game.board().graph());
+    engine.restart(graph);
+    DONE
+}
+
+pub(super) fn clear_cache(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    engine.player.search().clear();
+    DONE
+}
+
+pub(super) fn komi(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let komi = args.float(0)? as f32;
+    if !komi.is_finite() {
+        return Err(SYNTAX.to_string());
+    }
+    engine.game.set_komi(komi);
+    DONE
+}
+
+pub(super) fn get_komi(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    Ok(engine.game.komi().to_string())
+}
+
+pub(super) fn get_handicap(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    Ok(engine.game.handicap().to_string())
+}
+
+pub(super) fn fixed_handicap(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let stones: i64 = args.parse(0)?;
+    expect_empty(engine)?;
+    let points = usize::try_from(stones)
+        .ok()
+        .and_then(|n| handicap::fixed(engine.game.board().graph(), n))
+        .ok_or_else(|| "invalid number of stones".to_string())?;
+    place(engine, points)
+}
+
+pub(super) fn place_free_handicap(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let stones: i64 = args.parse(0)?;
+    expect_empty(engine)?;
+    let points = engine.game.board().graph().len();
+    let stones = usize::try_from(stones)
+        .ok()
+        .filter(|n| (2..points).contains(n))
+        .ok_or_else(|| "invalid number of stones".to_string())?;
+    // So many stones that few points stay free are no handicap; the draft allows to place fewer than asked for.
+    let points = handicap::free(engine.game.board(), stones.min((points / 3).max(2)));
+    place(engine, points)
+}
+
+pub(super) fn set_free_handicap(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    expect_empty(engine)?;
+    let graph = Arc::clone(engine.game.board().graph());
+    let bad = || "bad vertex list".to_string();
+    let mut points = Vec::new();
+    for at in 0..args.len() {
+        let point = args.point(&graph, at).map_err(|_| bad())?;
+        if points.contains(&point) {
+            return Err(bad());
+        }
+        points.push(point);
+    }
+    if points.len() < 2 || points.len() >= graph.len() {
+        return Err(bad());
+    }
+    place(engine, points).map(|_| String::new()).map_err(|_| bad())
+}
+
+fn expect_empty(engine: &Engine) -> Result<(), String> {
+    if engine.game.board().empties().len() == engine.game.board().graph().len() {
+        Ok(())
+    } else {
+        Err("board not empty".to_string())
+    }
+}
+
+fn place(engine: &mut Engine, points: Vec<Point>) -> Answer {
+    let stones: Vec<_> = points.iter().map(|&p| (p, Some(Color::Black))).collect();
+    engine.game.setup(&stones, Color::White).map_err(|error| error.to_string())?;
+    engine.game.set_handicap(points.len() as u32);
+    engine.player.search().clear();
+    Ok(point_names(engine.game.board().graph(), points))
+}
+
+pub(super) fn loadsgf(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let failed = || "cannot load file".to_string();
+    // A file name may contain blanks; a number at the end is the move.
+    let words = args.words();
+    let (last, rest) = words.split_last().ok_or(SYNTAX)?;
+    let (path, until) = match last.parse::<usize>() {
+        Ok(number) if !rest.is_empty() => (rest.join(" "), Some(number)),
+        _ => (words.join(" "), None),
+    };
+    let long = std::fs::metadata(&path).map_err(|_| failed())?.len() > MOST_BYTES;
+    if long {
+        return Err(failed());
+    }
+    let bytes = std::fs::read(&path).map_err(|_| failed())?;
+    let collection = Collection::read(&bytes).map_err(|_| failed())?;
+    let record = collection.game(0).ok_or_else(failed)?;
+    let moves = until.map_or(usize::MAX, |n| n.saturating_sub(1));
+    let rules = *engine.game.rules();
+    let replay = Replay::to_move(record, moves, Some(rules)).map_err(|_| failed())?;
+    let mut game = replay.game;
+    if record.komi().is_none() {
+        game.set_komi(engine.game.komi());
+    }
+    engine.replace(game);
+    DONE
+}
+
+/// The game as SGF, to a file or as the answer.
+pub(super) fn printsgf(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let text = crate::record::to_sgf(&engine.game, &[]).ok_or("a board of this shape has no SGF")?;
+    match args.words() {
+        [] | ["-"] => Ok(text),
+        words => std::fs::write(words.join(" "), text).map(|()| String::new()).map_err(|_| "cannot write file".into()),
+    }
+}
+
+/// The same steps under other rules. Setup steps come from the boards on the way.
+pub(super) fn with_rules(game: &Game, rules: Rules) -> Game {
+    let mut back = game.clone();
+    let mut setups = Vec::new();
+    for step in game.steps().iter().rev() {
+        if *step == Played::Setup {
+            let stones: Vec<_> = back.board().graph().points().map(|p| (p, back.board().color(p))).collect();
+            setups.push((stones, back.to_move()));
+        }
+        back.undo();
+    }
+    let first = igolog_core::Position::from_board(back.board().clone(), rules, back.to_move());
+    let mut again = Game::from_position(first).with_komi(game.komi());
+    again.set_handicap(game.handicap());
+    for step in game.steps() {
+        match *step {
+            Played::Move(color, mv) => again.play_unchecked_as(color, mv),
+            Played::Setup => {
+                if let Some((stones, turn)) = setups.pop() {
+                    // These stones stood on the board before, so they all breathe.
+                    let _ = again.setup(&stones, turn);
+                }
+            }
+        }
+    }
+    again.set_to_move(game.to_move());
+    again
+}

@@ -1,0 +1,177 @@
+//! Players: ways to choose a move, and the manners of passing and resigning.
+
+use std::sync::Arc;
+
+use igolog_core::{Color, Ending, Game, Graph, Move, Point, Rules, Scoring};
+
+use crate::pattern::Shapes;
+use crate::playout::Playout;
+use crate::search::{Limit, Report, Search, SearchOptions};
+use crate::topology::Topology;
+use crate::{Judgement, PlayoutOptions, Random};
+
+/// How a player chooses its moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PlayerKind {
+    /// Tree search with playouts.
+    #[default]
+    Search,
+    /// The playout policy without any search.
+    Urgency,
+    /// Uniformly drawn legal moves that fill no eye.
+    Random,
+}
+
+impl PlayerKind {
+    /// All players with their names.
+    pub const ALL: [(&'static str, PlayerKind); 3] =
+        [("search", PlayerKind::Search), ("urgency", PlayerKind::Urgency), ("random", PlayerKind::Random)];
+}
+
+/// When to give up and what to count on at the end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Manners {
+    /// Resign below this winning rate; 0 for never.
+    pub resign: f32,
+    /// Take all dead stones off the board before passing, as if none were agreed to be dead.
+    pub cleanup: bool,
+}
+
+impl Default for Manners {
+    fn default() -> Self {
+        Manners { resign: 0.08, cleanup: false }
+    }
+}
+
+/// What a player wants to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A move.
+    Move(Move),
+    /// To give up.
+    Resign,
+}
+
+/// An answer and where it came from.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// What to do.
+    pub answer: Answer,
+    /// What the search found, if there was one.
+    pub report: Option<Report>,
+}
+
+/// A player on one graph.
+#[derive(Debug)]
+pub struct Player {
+    kind: PlayerKind,
+    search: Search,
+    playout: Playout,
+    random: Random,
+}
+
+impl Player {
+    /// A player on boards of this graph.
+    pub fn new(kind: PlayerKind, graph: Arc<Graph>, options: SearchOptions) -> Player {
+        let policy = match kind {
+            PlayerKind::Random => PlayoutOptions { urgency: false, ..PlayoutOptions::default() },
+            _ => options.playout.clone(),
+        };
+        let topology = Arc::new(Topology::new(Arc::clone(&graph)));
+        Player {
+            kind,
+            playout: Playout::new(topology, Arc::new(Shapes::new()), policy, options.seed ^ 0xA5A5),
+            random: Random::new(options.seed),
+            search: Search::new(graph, options),
+        }
+    }
+
+    /// Its search, for analysis.
+    pub fn search(&mut self) -> &mut Search {
+        &mut self.search
+    }
+
+    /// Chooses a move for `color`. `watch` sees reports of a search and may end it by returning `false`.
+    pub fn decide(
+        &mut self,
+        game: &Game,
+        color: Color,
+        limit: Limit,
+        manners: Manners,
+        watch: impl FnMut(&dyn Fn() -> Report) -> bool,
+    ) -> Decision {
+        if game.to_move() == color && game.position().passes() > 0 && self.wins_by_passing(game, color, manners) {
+            return Decision { answer: Answer::Move(Move::Pass), report: None };
+        }
+        match self.kind {
+            PlayerKind::Search => self.by_search(game, color, limit, manners, watch),
+            PlayerKind::Urgency | PlayerKind::Random => {
+                Decision { answer: Answer::Move(self.by_playout(game, color)), report: None }
+            }
+        }
+    }
+
+    /// Whether the game is won by passing now, with the disputed stones counted against the player.
+    fn wins_by_passing(&mut self, game: &Game, color: Color, manners: Manners) -> bool {
+        let sign = if color == Color::Black { 1.0 } else { -1.0 };
+        let literal = game.score(&Ending::default()).margin() * sign;
+        if game.rules().scoring == Scoring::Area {
+            if literal <= 0.0 {
+                return false;
+            }
+            if *game.rules() == Rules::TROMP_TAYLOR || manners.cleanup {
+                return true;
+            }
+        }
+        let judgement = Judgement::of(game, 200, self.random.next_u64());
+        game.score(&judgement.ending()).margin() * sign > 0.0
+    }
+
+    fn by_search(
+        &mut self,
+        game: &Game,
+        color: Color,
+        limit: Limit,
+        manners: Manners,
+        watch: impl FnMut(&dyn Fn() -> Report) -> bool,
+    ) -> Decision {
+        let report = self.search.run(game, color, limit, watch);
+        let Some(best) = report.choices.first() else {
+            return Decision { answer: Answer::Move(Move::Pass), report: Some(report) };
+        };
+        let enough = best.visits >= 200 && game.steps().len() >= game.board().graph().len() / 8;
+        let answer = if !manners.cleanup && enough && best.winrate < manners.resign {
+            Answer::Resign
+        } else if self.is_idle(game, &report, best.mv) {
+            Answer::Move(Move::Pass)
+        } else {
+            Answer::Move(best.mv)
+        };
+        Decision { answer, report: Some(report) }
+    }
+
+    /// Whether a move would only fill what is settled already, where that costs a point.
+    fn is_idle(&self, game: &Game, report: &Report, mv: Move) -> bool {
+        let Move::Play(point) = mv else { return false };
+        game.rules().scoring == Scoring::Territory && report.ownership[point.index()].abs() > 0.95 && {
+            let settled = |p: Point| game.board().color(p).is_some() || report.ownership[p.index()].abs() > 0.9;
+            game.board().graph().points().all(settled)
+        }
+    }
+
+    fn by_playout(&mut self, game: &Game, color: Color) -> Move {
+        let last = match game.steps().last() {
+            Some(&igolog_core::Played::Move(_, Move::Play(point))) => Some(point),
+            _ => None,
+        };
+        self.playout.board.copy_position(game.board());
+        for _ in 0..8 {
+            match self.playout.choose(color, last) {
+                Some(point) if game.check_as(color, Move::Play(point)).is_ok() => return Move::Play(point),
+                Some(_) => {}
+                None => return Move::Pass,
+            }
+        }
+        Move::Pass
+    }
+}
