@@ -23,13 +23,33 @@ fn main() {
     so.playout.urgency = num("--urgency", 1.0) > 0.0;
     match args[1].as_str() {
         "gtp" => {
-            let o = gtp::EngineOptions { search: so, time: get("--time").map(|t| Duration::from_secs_f64(t.parse().unwrap())), playouts: get("--playouts").map(|p| p.parse().unwrap()), ..Default::default() };
+            let o = gtp::EngineOptions {
+                search: so,
+                time: get("--time").map(|t| Duration::from_secs_f64(t.parse().unwrap())),
+                playouts: get("--playouts").map(|p| p.parse().unwrap()),
+                ..Default::default()
+            };
             let mut e = gtp::Engine::new(Graph::grid(19, 19).unwrap(), o);
             gtp::serve(&mut e, std::io::stdin(), std::io::stdout()).unwrap();
         }
         "match" => {
             let n = num("--size", 9.0) as usize;
-            let o = contest::ContestOptions { engines: [get("--a").unwrap(), get("--b").unwrap()], names: ["a".into(), "b".into()], games: num("--games", 20.0) as u32, graph: Arc::new(Graph::grid(n, n).unwrap()), rules: Rules::CHINESE, rules_name: "chinese".into(), komi: num("--komi", 7.5) as f32, time: None, strict_time: false, patience: Duration::from_secs(600), most_moves: 3 * n * n, opening: num("--opening", 0.0) as u32, jobs: num("--jobs", 1.0) as usize, folder: get("--out").map(Into::into) };
+            let o = contest::ContestOptions {
+                engines: [get("--a").unwrap(), get("--b").unwrap()],
+                names: ["a".into(), "b".into()],
+                games: num("--games", 20.0) as u32,
+                graph: Arc::new(Graph::grid(n, n).unwrap()),
+                rules: Rules::CHINESE,
+                rules_name: "chinese".into(),
+                komi: num("--komi", 7.5) as f32,
+                time: None,
+                strict_time: false,
+                patience: Duration::from_secs(600),
+                most_moves: 3 * n * n,
+                opening: num("--opening", 0.0) as u32,
+                jobs: num("--jobs", 1.0) as usize,
+                folder: get("--out").map(Into::into),
+            };
             let s = contest::run(&o, |n, r, s| eprintln!("{n} {r}  [{s}]")).unwrap();
             println!("{s}");
         }

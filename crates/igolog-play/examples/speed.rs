@@ -1,3 +1,5 @@
+//! Speed.
+#![allow(clippy::print_stdout)]
 use igolog_core::*;
 use igolog_play::*;
 use std::sync::Arc;
@@ -9,6 +11,16 @@ fn main() {
     let game = Game::new(Arc::clone(&g), Rules::CHINESE).with_komi(7.5);
     let mut s = Search::new(g, SearchOptions { threads, ..SearchOptions::default() });
     let r = s.run(&game, Color::Black, Limit { playouts: Some(playouts), ..Limit::default() }, |_| true);
-    println!("{} playouts {:?} {:.0}/s winrate {:.3} score {:.1} nodes {}", r.playouts, r.elapsed, r.playouts as f64 / r.elapsed.as_secs_f64(), r.winrate, r.score, r.nodes);
-    for c in r.choices.iter().take(5) { println!("{:?} {} {:.3} {:.1} {:?}", c.mv, c.visits, c.winrate, c.score, c.line.len()); }
+    println!(
+        "{} playouts {:?} {:.0}/s winrate {:.3} score {:.1} nodes {}",
+        r.playouts,
+        r.elapsed,
+        r.playouts as f64 / r.elapsed.as_secs_f64(),
+        r.winrate,
+        r.score,
+        r.nodes
+    );
+    for c in r.choices.iter().take(5) {
+        println!("{:?} {} {:.3} {:.1} {:?}", c.mv, c.visits, c.winrate, c.score, c.line.len());
+    }
 }

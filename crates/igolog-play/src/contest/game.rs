@@ -87,8 +87,7 @@ fn prepare(engine: &mut Client, options: &ContestOptions) -> Result<(), ClientEr
 /// Plays one game between engines that are already running.
 pub(crate) fn play(engines: &mut ByColor<Client>, options: &ContestOptions, opening: &[Move]) -> Outcome {
     let game = Game::new(options.graph.clone(), options.rules).with_komi(options.komi);
-    let mut outcome =
-        Outcome { ended: Ended::TooLong, game, seconds: ByColor::new(0.0, 0.0), remark: String::new() };
+    let mut outcome = Outcome { ended: Ended::TooLong, game, seconds: ByColor::new(0.0, 0.0), remark: String::new() };
     for color in Color::ALL {
         if let Err(error) = prepare(&mut engines[color], options) {
             outcome.ended = Ended::Forfeited(color);
@@ -169,11 +168,8 @@ fn count(engines: &mut ByColor<Client>, outcome: &mut Outcome) {
     let judged = outcome.game.score(&Judgement::of(&outcome.game, 1000, 1).ending()).margin();
     let agreed = claims.black.filter(|black| claims.white.is_some_and(|white| (white - black).abs() < 0.01));
     let show = |claim: Option<f32>| claim.map_or("nothing".to_string(), |m| format!("{m}"));
-    outcome.remark = format!(
-        "black says {}, white says {}, the referee {judged}",
-        show(claims.black),
-        show(claims.white)
-    );
+    outcome.remark =
+        format!("black says {}, white says {}, the referee {judged}", show(claims.black), show(claims.white));
     outcome.ended = Ended::Score(agreed.unwrap_or(judged));
 }
 

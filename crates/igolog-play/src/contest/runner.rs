@@ -248,8 +248,7 @@ fn write_game(folder: &Path, line: &Line, outcome: &Outcome, options: &ContestOp
         std::fs::write(&path, text).map_err(failed(&path))?;
     }
     let path = folder.join("results.jsonl");
-    let mut file =
-        std::fs::OpenOptions::new().create(true).append(true).open(&path).map_err(failed(&path))?;
+    let mut file = std::fs::OpenOptions::new().create(true).append(true).open(&path).map_err(failed(&path))?;
     let text = serde_json::to_string(line).unwrap_or_default();
     writeln!(file, "{text}").map_err(failed(&path))?;
     Ok(())

@@ -68,7 +68,9 @@ impl Engine {
                 next = Instant::now() + wanted.interval;
                 let text = info(&graph, &report(), &wanted, kind.kata);
                 told |= !text.is_empty();
-                if !text.is_empty() && let Err(error) = console.send(&format!("{text}\n")) {
+                if !text.is_empty()
+                    && let Err(error) = console.send(&format!("{text}\n"))
+                {
                     failure = Some(error);
                     return false;
                 }
@@ -188,7 +190,9 @@ fn info(graph: &igolog_core::Graph, report: &Report, wanted: &Wanted, kata: bool
                 line.join(" ")
             )
         });
-        if wanted.line_visits && let Some(part) = parts.last_mut() {
+        if wanted.line_visits
+            && let Some(part) = parts.last_mut()
+        {
             let visits: Vec<String> = choice.line_visits.iter().map(u64::to_string).collect();
             part.push_str(&format!(" pvVisits {}", visits.join(" ")));
         }

@@ -119,7 +119,9 @@ pub(super) fn move_history(engine: &mut Engine, _: &Args<'_>) -> Answer {
         .iter()
         .rev()
         .filter_map(|step| match *step {
-            Played::Move(color, Move::Play(point)) => Some(format!("{} {}", color_name(color), point_name(graph, point))),
+            Played::Move(color, Move::Play(point)) => {
+                Some(format!("{} {}", color_name(color), point_name(graph, point)))
+            }
             Played::Move(color, Move::Pass) => Some(format!("{} pass", color_name(color))),
             Played::Setup => None,
         })

@@ -12,10 +12,7 @@ pub(crate) struct Command<'a> {
 /// Drops control characters and the comment, and turns tabs into spaces.
 pub(crate) fn clean(line: &str) -> String {
     let code = line.split('#').next().unwrap_or("");
-    code.chars()
-        .map(|c| if c == '\t' { ' ' } else { c })
-        .filter(|&c| !c.is_ascii_control())
-        .collect()
+    code.chars().map(|c| if c == '\t' { ' ' } else { c }).filter(|&c| !c.is_ascii_control()).collect()
 }
 
 /// Splits a cleaned line; `None` if there is nothing in it.

@@ -1,0 +1,315 @@
+use std::io;
+use std::time::Duration;
+
+use igolog_core::{Graph, Rules};
+
+use super::{Console, Engine, EngineOptions};
+use crate::{PlayerKind, Random, SearchOptions};
+
+/// A console that keeps what is sent, and says after some calls that a line waits.
+#[derive(Default)]
+struct Paper {
+    text: String,
+    patience: u32,
+}
+
+impl Console for Paper {
+    fn send(&mut self, text: &str) -> io::Result<()> {
+        self.text.push_str(text);
+        Ok(())
+    }
+
+    fn is_waiting(&mut self) -> bool {
+        self.patience = self.patience.saturating_sub(1);
+        self.patience == 0
+    }
+}
+
+fn options() -> EngineOptions {
+    EngineOptions {
+        playouts: Some(60),
+        time: Some(Duration::from_secs(5)),
+        search: SearchOptions { memory: 8 << 20, ..SearchOptions::default() },
+        ..EngineOptions::default()
+    }
+}
+
+fn engine() -> Engine {
+    Engine::new(Graph::grid(19, 19).unwrap(), options())
+}
+
+/// Sends lines and returns the responses without their ends.
+fn talk(engine: &mut Engine, lines: &str) -> Vec<String> {
+    let mut paper = Paper { text: String::new(), patience: 3 };
+    for line in lines.lines() {
+        paper.patience = 3;
+        if !engine.handle(line, &mut paper).unwrap() {
+            break;
+        }
+    }
+    assert!(paper.text.is_empty() || paper.text.ends_with("\n\n"), "{:?}", paper.text);
+    paper.text.split_terminator("\n\n").map(|r| r.trim_end_matches(' ').to_string()).collect()
+}
+
+fn check(lines: &str, expected: &[&str]) {
+    assert_eq!(talk(&mut engine(), lines), expected, "{lines}");
+}
+
+#[test]
+fn ids_comments_and_unknown_commands() {
+    check("7 protocol_version\n# x\n\n \t\n0 name # y", &["=7 2", "=0 Igolog"]);
+    check(
+        "frobnicate\n3 frobnicate\nPLAY b a1\n12",
+        &["? unknown command", "?3 unknown command", "? unknown command", "?12 unknown command"],
+    );
+    check(
+        "known_command play\nknown_command lz-analyze\nknown_command no\nknown_command",
+        &["= true", "= true", "= false", "? syntax error"],
+    );
+    check("quit\nname", &["="]);
+    check("3 echo a  b", &["=3 a b"]);
+}
+
+#[test]
+fn every_listed_command_is_known_and_answers_without_arguments() {
+    let list = talk(&mut engine(), "list_commands").remove(0);
+    let names: Vec<&str> = list[2..].lines().collect();
+    assert!(names.is_sorted() && names.len() > 50);
+    for name in names {
+        assert_eq!(talk(&mut engine(), &format!("boardsize 5\nknown_command {name}"))[1], "= true", "{name}");
+        let answers = talk(&mut engine(), &format!("boardsize 5\n8 {name}"));
+        assert!(answers[1].starts_with("=8") || answers[1].starts_with("?8"), "{name}: {answers:?}");
+    }
+}
+
+#[test]
+fn sizes_komi_and_errors_of_the_draft() {
+    check(
+        "boardsize 0\nboardsize 26\nboardsize -3\nboardsize x\nboardsize\nboardsize 25\nquery_boardsize",
+        &[
+            "? unacceptable size",
+            "? unacceptable size",
+            "? unacceptable size",
+            "? syntax error",
+            "? syntax error",
+            "=",
+            "= 25",
+        ],
+    );
+    check("rectangular_boardsize 9 7\nplay b j7\nplay b j8\nquery_boardsize", &["=", "=", "? syntax error", "= 9 7"]);
+    check(
+        "komi -3.5\nget_komi\nkomi abc\nkomi nan\nkomi inf\nkomi 1e300\nget_komi",
+        &["=", "= -3.5", "? syntax error", "? syntax error", "? syntax error", "? syntax error", "= -3.5"],
+    );
+}
+
+#[test]
+fn moves_undo_and_ko() {
+    check("undo\nplay B d4\nplay W q16\nundo\nundo\nundo", &["? cannot undo", "=", "=", "=", "=", "? cannot undo"]);
+    check(
+        "boardsize 5\nplay w a2\nplay w b1\nplay b a1\nplay b i5\nplay x a1\nplay b\nplay b a2",
+        &["=", "=", "=", "? illegal move", "? syntax error", "? syntax error", "? syntax error", "? illegal move"],
+    );
+    let ko = "boardsize 5\nplay b b3\nplay w c3\nplay b a2\nplay w d2\nplay b b1\nplay w c1\nplay b c2\nplay w b2";
+    let answers = talk(&mut engine(), &format!("{ko}\nplay b c2\nis_legal b c2\nplay b pass\nplay w pass\nplay b c2"));
+    assert_eq!(answers[9..], ["? illegal move", "= 0", "=", "=", "="]);
+}
+
+#[test]
+fn handicap_and_its_errors() {
+    check(
+        "fixed_handicap 2\nfixed_handicap 2\nundo\nget_handicap",
+        &["= D4 Q16", "? board not empty", "? cannot undo", "= 2"],
+    );
+    check(
+        "fixed_handicap 1\nfixed_handicap 10\nboardsize 8\nfixed_handicap 5\nboardsize 6\nfixed_handicap 2",
+        &[
+            "? invalid number of stones",
+            "? invalid number of stones",
+            "=",
+            "? invalid number of stones",
+            "=",
+            "? invalid number of stones",
+        ],
+    );
+    check(
+        "set_free_handicap D4\nset_free_handicap D4 D4\nset_free_handicap D4 pass\nset_free_handicap D4 E5\ncolor E5",
+        &["? bad vertex list", "? bad vertex list", "? bad vertex list", "=", "= black"],
+    );
+    let answer = talk(&mut engine(), "boardsize 9\nplace_free_handicap 6").remove(1);
+    assert_eq!(answer.split_whitespace().count(), 7, "{answer}");
+    check(
+        "boardsize 2\nplace_free_handicap 4\nplace_free_handicap x",
+        &["=", "? invalid number of stones", "? syntax error"],
+    );
+}
+
+#[test]
+fn the_end_of_a_game() {
+    let wall = "boardsize 5\nkomi 0\nplay b c1\nplay b c2\nplay b c3\nplay b c4\nplay b c5\nplay b b2\nplay b a2\n";
+    let answers = talk(&mut engine(), &format!("{wall}final_score\nfinal_status_list alive\nfinal_status_list dead"));
+    assert_eq!(answers[9..], ["= B+25", "= C5 C4 C3 A2 B2 C2 C1", "="]);
+    let answers =
+        talk(&mut engine(), &format!("{wall}play w a1\nfinal_status_list dead\nfinal_score\nfinal_status a1"));
+    assert_eq!(answers[10..], ["= A1", "= B+25", "= dead"]);
+    check("final_status_list foo\nfinal_status_list", &["? syntax error", "? syntax error"]);
+    check("boardsize 5\nkomi 5.5\nfinal_score\nkomi 0\nfinal_score", &["=", "=", "= W+5.5", "=", "= 0"]);
+}
+
+#[test]
+fn time_commands() {
+    check(
+        "time_settings 0 1 0\ntime_settings a b c\ntime_settings 1 2\ntime_settings 300 30 5\ntime_left b 120 0",
+        &["=", "? syntax error", "? syntax error", "=", "="],
+    );
+    check(
+        "time_left x 1 0\ntime_left b -5 0\nkgs-time_settings byoyomi 300 30 5\nkgs-time_settings none\nkgs-time_settings x",
+        &["? syntax error", "=", "=", "=", "? syntax error"],
+    );
+}
+
+#[test]
+fn genmove_makes_a_legal_move_and_reg_genmove_none() {
+    let mut engine = engine();
+    let answers = talk(&mut engine, "boardsize 9\nreg_genmove b\nmove_history\ngenmove b\nlast_move");
+    assert_eq!(answers[2], "=");
+    assert_eq!(answers[4], format!("= black {}", &answers[3][2..]));
+    let answers = talk(&mut engine, "genmove\ngenmove x\nlz-genmove_analyze w 10\nlast_move");
+    assert_eq!(answers[..2], ["? syntax error", "? syntax error"]);
+    let played = answers[2].rsplit_once("play ").unwrap().1;
+    assert!(answers[2].starts_with("=\ninfo move "), "{}", answers[2]);
+    assert_eq!(answers[3], format!("= white {played}"));
+}
+
+#[test]
+fn analysis_streams_until_a_line_waits() {
+    let mut engine = engine();
+    let answers = talk(&mut engine, "boardsize 5\n4 kata-analyze b 1 ownership true rootInfo true pvVisits true\nname");
+    assert!(answers[1].starts_with("=4\ninfo move "), "{}", answers[1]);
+    let ownership = answers[1].lines().nth(1).unwrap().split(" ownership ").nth(1).unwrap();
+    assert_eq!(ownership.split(' ').count(), 25);
+    assert!(answers[1].contains(" rootInfo visits ") && answers[1].contains(" pvVisits "));
+    assert_eq!(answers[2], "= Igolog");
+    check(
+        "lz-analyze x\nlz-analyze b 10 what\nkata-analyze interval",
+        &["? syntax error", "? syntax error", "? syntax error"],
+    );
+    let answers = talk(&mut engine, "boardsize 2\nplay b a1\nplay b b2\nlz-analyze interval 1 avoid w A1 5");
+    assert!(answers[3].starts_with('='), "{answers:?}");
+}
+
+#[test]
+fn rules_by_name_and_by_switch() {
+    let mut engine = engine();
+    let answers =
+        talk(&mut engine, "play b a1\nkgs-rules japanese\nkata-get-rules\nkata-set-rule ko POSITIONAL\nkgs-rules x");
+    assert!(answers[2].contains("\"scoring\":\"TERRITORY\""), "{}", answers[2]);
+    assert_eq!(answers[3..], ["=", "? unsupported rules"]);
+    assert_eq!(engine.game().rules().ko, igolog_core::KoRule::PositionalSuperko);
+    assert_eq!(engine.game().steps().len(), 1);
+    talk(
+        &mut engine,
+        "kata-set-rules {\"ko\":\"SIMPLE\", \"suicide\": false, \"scoring\":\"AREA\",\"whiteHandicapBonus\":\"N\"}",
+    );
+    assert_eq!(*engine.game().rules(), Rules::CHINESE);
+    assert!(talk(&mut engine, "kata-set-rules {\"ko\":1")[0].starts_with('?'));
+}
+
+#[test]
+fn records_are_loaded_up_to_a_move_and_written() {
+    let path = std::env::temp_dir().join(format!("igolog play {}.sgf", std::process::id()));
+    std::fs::write(&path, "(;SZ[9]KM[5.5]AB[cc];W[gg];B[ee];W[dd])").unwrap();
+    let path = path.display();
+    let mut engine = engine();
+    let answers = talk(&mut engine, &format!("loadsgf {path} 3\nget_komi\nmove_history\nundo\nundo\nundo"));
+    assert_eq!(answers, ["=", "= 5.5", "= black E5\nwhite G3", "=", "=", "? cannot undo"]);
+    let text = talk(&mut engine, &format!("loadsgf {path}\nprintsgf")).remove(1);
+    assert!(text.contains("AB[cc]") && text.contains("W[dd]"), "{text}");
+    assert_eq!(talk(&mut engine, "loadsgf /no/such/file.sgf\nloadsgf"), ["? cannot load file", "? syntax error"]);
+    std::fs::remove_file(path.to_string()).unwrap();
+}
+
+#[test]
+fn it_plays_on_any_graph() {
+    for graph in [Graph::torus(5, 5), Graph::hexagonal(4, 4), Graph::triangular(4, 4), Graph::from_edges(3, &[(0, 1)])]
+    {
+        let mut engine = Engine::new(graph.unwrap(), options());
+        let answers = talk(&mut engine, "genmove b\ngenmove w\nshowboard\nfinal_score\nigolog-ownership\nclear_board");
+        assert!(answers.iter().all(|a| a.starts_with('=')), "{answers:?}");
+    }
+}
+
+#[test]
+fn every_player_finishes_a_game() {
+    for (name, player) in PlayerKind::ALL {
+        let mut engine = Engine::new(Graph::grid(5, 5).unwrap(), EngineOptions { player, ..options() });
+        let mut over = false;
+        for _ in 0..200 {
+            let color = if engine.game().to_move() == igolog_core::Color::Black { "b" } else { "w" };
+            let answer = talk(&mut engine, &format!("genmove {color}")).remove(0);
+            over = answer == "= resign" || engine.game().is_over();
+            if over {
+                break;
+            }
+        }
+        assert!(over, "{name}");
+    }
+}
+
+/// Lines that no controller would send: nothing may panic, and every command gets exactly one answer.
+#[test]
+fn nonsense_is_answered_or_ignored() {
+    let names = super::COMMANDS.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+    let pieces = [
+        "b",
+        "w",
+        "a1",
+        "t19",
+        "pass",
+        "z99",
+        "-1",
+        "1e9",
+        "999999999999999999999",
+        "#",
+        "\t",
+        "\u{7}",
+        "é",
+        "",
+        "{",
+        "\"ko\":",
+        "interval",
+        "true",
+        "0",
+        "5",
+        "aa1",
+        "resign",
+        "/",
+        "dead",
+    ];
+    let slow = ["genmove", "kgs-genmove_cleanup", "reg_genmove", "printsgf", "loadsgf"];
+    let mut random = Random::new(3);
+    let mut engine = Engine::new(Graph::grid(5, 5).unwrap(), EngineOptions { playouts: Some(5), ..options() });
+    for _ in 0..1500 {
+        let mut line = names[random.below(names.len() as u32) as usize].to_string();
+        if slow.contains(&line.as_str()) && random.below(8) > 0 {
+            continue;
+        }
+        if line == "printsgf" {
+            line.push_str(" /no/such/folder/x.sgf");
+        }
+        for _ in 0..random.below(5) {
+            line.push(' ');
+            line.push_str(pieces[random.below(pieces.len() as u32) as usize]);
+        }
+        let mut paper = Paper { text: String::new(), patience: 2 };
+        engine.handle(&line, &mut paper).unwrap();
+        let text = &paper.text;
+        assert!(text.ends_with("\n\n") && text.matches("\n\n").count() == 1, "{line:?}: {text:?}");
+    }
+    for _ in 0..3000 {
+        let line: String = (0..random.below(40)).map(|_| char::from(random.below(256) as u8)).collect();
+        let mut paper = Paper::default();
+        engine.handle(&line, &mut paper).unwrap();
+        assert!(paper.text.is_empty() || paper.text.ends_with("\n\n"));
+    }
+}

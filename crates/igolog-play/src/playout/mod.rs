@@ -169,7 +169,7 @@ impl Playout {
         let count = self.board.empties().len();
         let start = self.random.below(count as u32) as usize;
         for k in (start..count).chain(0..start) {
-            let point = self.board.empties().nth(k)?;
+            let point = self.board.nth_empty(k)?;
             if self.board.is_eyelike(color, point) || !self.board.is_legal(color, point) {
                 continue;
             }

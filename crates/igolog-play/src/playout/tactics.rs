@@ -253,9 +253,8 @@ fn hunted(board: &mut Board, stone: Point, depth: u32) -> bool {
             continue;
         }
         board.play_unchecked(!prey, attack);
-        let caught = board.block(stone).is_some_and(|b| board.liberty_count(b) == 1)
-            && !can_take_attacker(board, stone)
-            && {
+        let caught =
+            board.block(stone).is_some_and(|b| board.liberty_count(b) == 1) && !can_take_attacker(board, stone) && {
                 !board.is_legal(prey, escape) || {
                     board.play_unchecked(prey, escape);
                     let caught = hunted(board, stone, depth - 1);

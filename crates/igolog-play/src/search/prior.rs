@@ -65,10 +65,7 @@ impl Opener {
     /// An eye that no own block in atari needs filled.
     fn is_own_eye(&self, board: &Board, color: Color, point: Point) -> bool {
         board.is_eyelike(color, point)
-            && board
-                .graph()
-                .neighbors(point)
-                .all(|near| board.block(near).is_none_or(|b| board.liberty_count(b) > 1))
+            && board.graph().neighbors(point).all(|near| board.block(near).is_none_or(|b| board.liberty_count(b) > 1))
     }
 
     fn add(&mut self, point: Point, games: f32, wins: f32) {
@@ -199,9 +196,7 @@ impl Opener {
 /// Whether no stone stands within two steps.
 fn is_open(topology: &Topology, board: &Board, point: Point) -> bool {
     let near = &topology.near[point.index()];
-    near.iter().all(|&p| {
-        board.color(p).is_none() && topology.graph.neighbors(p).all(|q| board.color(q).is_none())
-    })
+    near.iter().all(|&p| board.color(p).is_none() && topology.graph.neighbors(p).all(|q| board.color(q).is_none()))
 }
 
 /// Whether an atari at `point` catches the block at `prey` in a ladder.

@@ -90,7 +90,8 @@ pub(crate) fn collect(tree: &Tree, root: &Root, totals: &[Totals], elapsed: Dura
         })
         .collect();
     choices.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.winrate.total_cmp(&a.winrate)).then(a.mv.cmp(&b.mv)));
-    let (visits, wins) = choices.iter().fold((0, 0.0), |(v, w), c| (v + c.visits, w + c.winrate as f64 * c.visits as f64));
+    let (visits, wins) =
+        choices.iter().fold((0, 0.0), |(v, w), c| (v + c.visits, w + c.winrate as f64 * c.visits as f64));
     let points = root.board.graph().len();
     let ownership = (0..points).map(|p| per_game(totals.iter().map(|t| t.owner(p) as f64).sum()) as f32).collect();
     Report {

@@ -39,7 +39,18 @@ impl Root {
             let forbidden = |p: &Point| game.check_as(color, Move::Play(*p)).is_err();
             banned.extend(board.empties().filter(|p| legal(p) && forbidden(p)));
         }
-        Root { board, color, last, passes, rules, komi: game.komi(), handicap: game.handicap(), seen, banned, dead: vec![] }
+        Root {
+            board,
+            color,
+            last,
+            passes,
+            rules,
+            komi: game.komi(),
+            handicap: game.handicap(),
+            seen,
+            banned,
+            dead: vec![],
+        }
     }
 
     /// What White gets beside the board.

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
 use igolog_core::{Color, KoRule, Move, Point};
 
+use super::SearchOptions;
 use super::prior::Opener;
 use super::root::Root;
 use super::tree::{Node, Tree, UNIT};
-use super::SearchOptions;
 use crate::pattern::Shapes;
 use crate::playout::{Playout, count, owner};
 use crate::topology::Topology;
@@ -54,9 +54,9 @@ impl Totals {
 
     /// Sum of margins and number of games below a child of the root.
     pub(crate) fn child(&self, at: usize) -> (f64, f64) {
-        self.children.get(at).map_or((0.0, 0.0), |[sum, count]| {
-            (sum.load(Relaxed) as f64 / 4.0, count.load(Relaxed) as f64)
-        })
+        self.children
+            .get(at)
+            .map_or((0.0, 0.0), |[sum, count]| (sum.load(Relaxed) as f64 / 4.0, count.load(Relaxed) as f64))
     }
 
     fn add(&self, margin: f32, child: Option<usize>) {
