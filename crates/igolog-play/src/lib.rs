@@ -1,4 +1,29 @@
 //! Players of Go on any graph: playouts, tree search, a GTP engine and a match runner.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use igolog_core::{Color, Game, Graph, Rules};
+//! use igolog_play::{Limit, Search, SearchOptions};
+//!
+//! let torus = Arc::new(Graph::torus(5, 5)?);
+//! let game = Game::new(Arc::clone(&torus), Rules::CHINESE).with_komi(0.5);
+//! let mut search = Search::new(torus, SearchOptions::default());
+//! let limit = Limit { playouts: Some(200), ..Limit::default() };
+//! let report = search.run(&game, Color::Black, limit, |_| true);
+//! assert_eq!(report.playouts, 200);
+//! assert!(game.check(report.choices[0].mv).is_ok());
+//! # Ok::<(), igolog_core::GraphError>(())
+//! ```
+//!
+//! | module or type | holds |
+//! |---|---|
+//! | [`Search`], [`SearchOptions`], [`Report`] | the tree search |
+//! | [`PlayoutOptions`] | the playouts |
+//! | [`Player`], [`PlayerKind`], [`Manners`] | ways to choose a move; passing and resigning |
+//! | [`Judgement`] | dead stones by playouts |
+//! | [`Clock`], [`TimeSystem`] | time settings and time per move |
+//! | [`gtp`] | the GTP 2 engine |
+//! | [`contest`] | matches between GTP engines |
 
 mod clock;
 pub mod contest;
@@ -18,4 +43,4 @@ pub use player::{Answer, Decision, Manners, Player, PlayerKind};
 pub use playout::PlayoutOptions;
 pub use random::Random;
 pub use record::to_sgf;
-pub use search::{Choice, Limit, Report, Search, SearchOptions, best};
+pub use search::{Choice, Limit, Report, Search, SearchOptions};

@@ -167,7 +167,7 @@ fn work<P: FnMut(u32, &str, &Summary) + Send>(
 
 /// Which engine has Black: the first in odd games.
 fn black_engine(number: u32) -> usize {
-    (number % 2 == 0) as usize
+    usize::from(number.is_multiple_of(2))
 }
 
 /// Random moves away from the rim, the same for games 1 and 2, 3 and 4 …

@@ -246,7 +246,6 @@ fn hunted(board: &mut Board, stone: Point, depth: u32) -> bool {
     }
     let mut liberties = board.liberties(block);
     let pair = [liberties.next(), liberties.next()];
-    drop(liberties);
     for (at, &attack) in pair.iter().enumerate() {
         let (Some(attack), Some(escape)) = (attack, pair[1 - at]) else { continue };
         if !board.is_legal(!prey, attack) {

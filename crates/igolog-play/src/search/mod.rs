@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use igolog_core::{Color, Game, Graph, Move, Played, Scoring};
+use igolog_core::{Color, Game, Graph, Played, Scoring};
 
 use crate::pattern::Shapes;
 use crate::topology::Topology;
@@ -109,7 +109,7 @@ impl Search {
                     while !stop.load(Relaxed) && tickets.fetch_add(1, Relaxed) < most {
                         worker.simulate(tree, root, totals);
                         count += 1;
-                        if count % 64 == 0 {
+                        if count.is_multiple_of(64) {
                             let full = tree.node(0).own().games > MOST_GAMES;
                             let spent = limit.time.is_some_and(|time| start.elapsed() >= time);
                             let games = tickets.load(Relaxed);
@@ -193,9 +193,4 @@ fn is_decided(tree: &Tree, limit: Limit, games: u64, elapsed: Duration) -> bool 
         }
     }
     best - second > left
-}
-
-/// The move to make by a report: the most visited.
-pub fn best(report: &Report) -> Move {
-    report.choices.first().map_or(Move::Pass, |choice| choice.mv)
 }

@@ -252,7 +252,7 @@ impl Worker {
         let black = self.value(margin, points);
         let units = |color: Color| (if color == Color::Black { black } else { 1.0 - black } * UNIT as f32) as u64;
         let units = [units(Color::Black), units(Color::White)];
-        let mover = |depth: usize| if depth % 2 == 0 { root.color } else { !root.color };
+        let mover = |depth: usize| if depth.is_multiple_of(2) { root.color } else { !root.color };
         for (depth, &at) in self.path.iter().enumerate() {
             tree.node(at).add_result(units[!mover(depth) as usize]);
         }

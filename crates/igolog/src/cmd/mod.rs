@@ -2,8 +2,11 @@
 
 mod bench;
 mod completions;
+mod engine;
+mod gtp;
 pub(crate) mod info;
 mod man;
+mod match_;
 mod perft;
 mod sgf;
 pub(crate) mod shared;
@@ -36,6 +39,10 @@ enum Command {
     Perft(perft::Args),
     /// Measure speed
     Bench(bench::Args),
+    /// Play over the Go Text Protocol
+    Gtp(gtp::Args),
+    /// Let two GTP engines play a match
+    Match(match_::Args),
     /// Print shell completions
     Completions(completions::Args),
     /// Print the manual page
@@ -60,6 +67,8 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Sgf(args) => sgf::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Bench(args) => bench::run(args),
+        Command::Gtp(args) => gtp::run(args),
+        Command::Match(args) => match_::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

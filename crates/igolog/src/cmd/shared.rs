@@ -30,3 +30,8 @@ impl FromStr for Size {
 pub(crate) fn rules(name: &str) -> Result<Rules, String> {
     Rules::named(name).ok_or_else(|| format!("unknown rule set '{name}'; there are {}", Rules::NAMES.join(", ")))
 }
+
+/// The name of a rule set; the closest one if its switches were changed.
+pub(crate) fn rules_name(rules: &Rules) -> &'static str {
+    Rules::NAMES.into_iter().find(|name| Rules::named(name) == Some(*rules)).unwrap_or("chinese")
+}

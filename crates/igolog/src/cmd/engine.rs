@@ -1,0 +1,140 @@
+//! The player's options, shared by `gtp` and `play`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use igolog_core::{Graph, Rules};
+use igolog_play::gtp::EngineOptions;
+use igolog_play::{Manners, PlayerKind, PlayoutOptions, SearchOptions};
+
+use super::shared::{Size, rules};
+use crate::exit::Failure;
+
+/// What a search can do without, to see what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Ingredient {
+    /// Playouts that answer captures and shapes
+    Urgency,
+    /// Values of moves played later (all moves as first)
+    Rave,
+    /// Tactical priors: captures, ladders, shapes, nearness
+    Tactics,
+}
+
+/// How the program plays
+#[derive(Debug, clap::Args)]
+pub(crate) struct EngineArgs {
+    /// Who chooses the moves: search, urgency or random
+    #[arg(long, value_name = "NAME", default_value = "search", value_parser = player)]
+    player: PlayerKind,
+    /// Seconds for a move when there is no clock
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
+    pub(crate) time: f64,
+    /// Playouts for a move, instead of a time
+    #[arg(long, value_name = "N")]
+    pub(crate) playouts: Option<u64>,
+    /// Threads of the search
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// Megabytes for the search tree
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    memory: u32,
+    /// Seed of the random numbers; with one thread and --playouts a game can be repeated
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Resign below this winning rate; 0 for never
+    #[arg(long, value_name = "RATE", default_value_t = 0.08, value_parser = rate)]
+    resign: f32,
+    /// Leave an ingredient of the search out
+    #[arg(long, value_enum, value_name = "NAME", value_delimiter = ',')]
+    without: Vec<Ingredient>,
+}
+
+/// The board and the rules
+#[derive(Debug, clap::Args)]
+pub(crate) struct BoardArgs {
+    /// Board size, columns x rows
+    #[arg(long, value_name = "WxH", default_value = "19x19")]
+    size: Size,
+    /// Board of another shape: a graph file, or a position string such as torus:9*9
+    #[arg(long, value_name = "FILE|TEXT", conflicts_with = "size")]
+    graph: Option<String>,
+    /// Rule set
+    #[arg(long, default_value = "chinese", value_parser = rules)]
+    pub(crate) rules: Rules,
+    /// White's compensation; what is usual under the rules if left out
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub(crate) komi: Option<f32>,
+}
+
+fn player(name: &str) -> Result<PlayerKind, String> {
+    let found = PlayerKind::ALL.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = PlayerKind::ALL.iter().map(|(name, _)| *name).collect();
+        format!("unknown player '{name}'; there are {}", names.join(", "))
+    })
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.0..=1e6).contains(&seconds) => Ok(seconds),
+        _ => Err("give a number of seconds".to_string()),
+    }
+}
+
+fn rate(text: &str) -> Result<f32, String> {
+    match text.parse::<f32>() {
+        Ok(rate) if (0.0..=1.0).contains(&rate) => Ok(rate),
+        _ => Err("give a rate between 0 and 1".to_string()),
+    }
+}
+
+impl EngineArgs {
+    /// The search as asked for.
+    pub(crate) fn search(&self) -> SearchOptions {
+        let without = |what| self.without.contains(&what);
+        let usual = SearchOptions::default();
+        SearchOptions {
+            threads: usize::from(self.threads),
+            memory: (self.memory as usize) << 20,
+            seed: self.seed.unwrap_or_else(|| u64::from(std::process::id())),
+            playout: PlayoutOptions { urgency: !without(Ingredient::Urgency), ..usual.playout },
+            rave: if without(Ingredient::Rave) { 0.0 } else { usual.rave },
+            exploration: if without(Ingredient::Rave) { 0.5 } else { usual.exploration },
+            tactics: if without(Ingredient::Tactics) { 0.0 } else { usual.tactics },
+            ..usual
+        }
+    }
+
+    /// The engine as asked for.
+    pub(crate) fn engine(&self, board: &BoardArgs) -> EngineOptions {
+        EngineOptions {
+            player: self.player,
+            search: self.search(),
+            time: self.playouts.is_none().then(|| Duration::from_secs_f64(self.time)),
+            playouts: self.playouts,
+            manners: Manners { resign: self.resign, cleanup: false },
+            rules: board.rules,
+            komi: board.komi,
+            ..EngineOptions::default()
+        }
+    }
+}
+
+impl BoardArgs {
+    /// The board as asked for.
+    pub(crate) fn graph(&self) -> Result<Arc<Graph>, Failure> {
+        match &self.graph {
+            None => Ok(Arc::new(Graph::grid(self.size.width, self.size.height).map_err(Failure::input)?)),
+            Some(text) => {
+                let input = match std::fs::read(text) {
+                    Ok(bytes) => igolog_text::input::Input::read(&bytes),
+                    Err(_) => igolog_text::input::Input::read(text.as_bytes()),
+                };
+                let input = input.map_err(|error| Failure::Input(format!("--graph {text}: {error}")))?;
+                let (game, _) = input.game(&Default::default()).map_err(Failure::input)?;
+                Ok(Arc::clone(game.board().graph()))
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! `igolog gtp`
+
+use igolog_play::gtp::{Engine, serve};
+
+use super::engine::{BoardArgs, EngineArgs};
+use crate::exit::{Exit, Outcome};
+
+/// Play over the Go Text Protocol, version 2
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  igolog gtp\n  igolog gtp --time 5 --threads 2\n  igolog gtp --graph torus:9*9 --playouts 5000\n  echo 'genmove b' | igolog gtp --player urgency"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    engine: EngineArgs,
+    #[command(flatten)]
+    board: BoardArgs,
+}
+
+pub(super) fn run(args: Args) -> Outcome {
+    let mut engine = Engine::new(args.board.graph()?, args.engine.engine(&args.board));
+    serve(&mut engine, std::io::stdin(), std::io::stdout())?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,112 @@
+//! `igolog match`
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use igolog_play::contest::{ContestError, ContestOptions, Summary, run as play_match};
+use serde_json::json;
+
+use super::Format;
+use super::engine::BoardArgs;
+use crate::exit::{Exit, Failure, Outcome};
+use crate::output;
+
+/// Let two GTP engines play a match
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  igolog match 'igolog gtp --playouts 500' 'igolog gtp --player urgency' --size 9 --games 20\n  igolog match 'igolog gtp --time 1' 'gnugo --mode gtp --level 10 --chinese-rules' --size 9 --komi 7.5 --games 200 --out games\n\nThe first engine has Black in odd games. Games found in the folder --out are not played again."
+)]
+pub(crate) struct Args {
+    /// Command line of the first engine
+    first: String,
+    /// Command line of the second engine
+    second: String,
+    #[command(flatten)]
+    board: BoardArgs,
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    games: u32,
+    /// Games at a time
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+    /// Folder for SGF records and results.jsonl
+    #[arg(short = 'o', long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Names of the engines in the records
+    #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
+    names: Option<Vec<String>>,
+    /// Seconds for a move, told to the engines as time settings
+    #[arg(long, value_name = "S")]
+    time: Option<f64>,
+    /// A move that takes more than three times the time and five seconds loses
+    #[arg(long, requires = "time")]
+    strict_time: bool,
+    /// Seconds to wait for an answer before the game is lost
+    #[arg(long, value_name = "S", default_value_t = 600)]
+    patience: u64,
+    /// Moves after which a game has no result; three times the points if left out
+    #[arg(long, value_name = "N")]
+    most_moves: Option<usize>,
+    /// Random moves at the start, the same for both games of a pair
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    opening: u32,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(super) fn run(args: Args) -> Outcome {
+    let graph = args.board.graph()?;
+    let names = match args.names.as_deref() {
+        Some([first, second]) => [first.clone(), second.clone()],
+        _ => ["first".to_string(), "second".to_string()],
+    };
+    if names[0] == names[1] {
+        return Err(Failure::usage("the engines need different names"));
+    }
+    let time = args.time.map(Duration::try_from_secs_f64).transpose().map_err(Failure::usage)?;
+    let options = ContestOptions {
+        engines: [args.first, args.second],
+        names,
+        games: args.games,
+        most_moves: args.most_moves.unwrap_or(3 * graph.len() + 20),
+        graph,
+        rules: args.board.rules,
+        rules_name: super::shared::rules_name(&args.board.rules).to_string(),
+        komi: args.board.komi.unwrap_or_else(|| args.board.rules.usual_komi()),
+        time,
+        strict_time: args.strict_time,
+        patience: Duration::from_secs(args.patience.max(1)),
+        opening: args.opening,
+        jobs: usize::from(args.jobs),
+        folder: args.out,
+    };
+    let progress = |number: u32, result: &str, summary: &Summary| {
+        anstream::eprintln!("game {number}: {result} [{summary}]");
+    };
+    let summary = play_match(&options, progress).map_err(|error| match error {
+        ContestError::Engine { .. } => Failure::usage(error),
+        _ => Failure::input(error),
+    })?;
+    match args.format {
+        Format::Text => output::print(&format!("{} against {}: {summary}", options.names[0], options.names[1]))?,
+        Format::Json => {
+            let (low, high) = summary.interval();
+            output::print_json(&json!({
+                "first": options.names[0],
+                "second": options.names[1],
+                "games": summary.games(),
+                "wins": summary.wins,
+                "draws": summary.draws,
+                "losses": summary.losses,
+                "wins_as_black": summary.wins_as_black,
+                "games_as_black": summary.games_as_black,
+                "forfeits": summary.forfeits,
+                "share": summary.share(),
+                "low": low,
+                "high": high,
+            }))?;
+        }
+    }
+    Ok(Exit::Done)
+}
