@@ -56,8 +56,8 @@ pub(crate) struct BoardArgs {
     /// Board size, columns x rows
     #[arg(long, value_name = "WxH", default_value = "19x19")]
     size: Size,
-    /// Board of another shape: a graph file, or a position string such as torus:9*9
-    #[arg(long, value_name = "FILE|TEXT", conflicts_with = "size")]
+    /// Board of another shape: a graph file or a short form such as torus:9x9
+    #[arg(long, value_name = "GRAPH", conflicts_with = "size")]
     graph: Option<String>,
     /// Rule set
     #[arg(long, default_value = "chinese", value_parser = rules)]
@@ -126,15 +126,7 @@ impl BoardArgs {
     pub(crate) fn graph(&self) -> Result<Arc<Graph>, Failure> {
         match &self.graph {
             None => Ok(Arc::new(Graph::grid(self.size.width, self.size.height).map_err(Failure::input)?)),
-            Some(text) => {
-                let input = match std::fs::read(text) {
-                    Ok(bytes) => igolog_text::input::Input::read(&bytes),
-                    Err(_) => igolog_text::input::Input::read(text.as_bytes()),
-                };
-                let input = input.map_err(|error| Failure::Input(format!("--graph {text}: {error}")))?;
-                let (game, _) = input.game(&Default::default()).map_err(Failure::input)?;
-                Ok(Arc::clone(game.board().graph()))
-            }
+            Some(spec) => Ok(Arc::new(crate::input::graph(spec)?.graph)),
         }
     }
 }

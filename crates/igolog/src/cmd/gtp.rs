@@ -8,7 +8,7 @@ use crate::exit::{Exit, Outcome};
 /// Play over the Go Text Protocol, version 2
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  igolog gtp\n  igolog gtp --time 5 --threads 2\n  igolog gtp --graph torus:9*9 --playouts 5000\n  echo 'genmove b' | igolog gtp --player urgency"
+    after_help = "Examples:\n  igolog gtp\n  igolog gtp --time 5 --threads 2\n  igolog gtp --graph torus:9x9 --playouts 5000\n  echo 'genmove b' | igolog gtp --player urgency"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
