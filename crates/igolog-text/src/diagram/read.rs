@@ -300,7 +300,7 @@ fn has_row_names(rows: &[(usize, Words<'_>)]) -> bool {
     let numbers: Vec<i64> = rows.iter().map_while(|(_, words)| number(words)).collect();
     let step = |by: i64| numbers.windows(2).all(|pair| pair[1] - pair[0] == by);
     if numbers.len() == rows.len() {
-        return if rows.len() == 1 { same_ends(&rows[0].1) } else { step(1) || step(-1) || step(100) };
+        return if rows.len() == 1 { same_ends(&rows[0].1) } else { step(1) || step(-1) };
     }
     let letter = |i: usize| sgf_xy(0, i).map(|xy| xy.to_string()[1..].to_string());
     let named =

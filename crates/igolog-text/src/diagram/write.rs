@@ -126,7 +126,7 @@ impl Labels {
             Some(Notation::Sgf) => {
                 vertex::sgf_xy(0, y).map_or_else(|| "?".into(), |xy| xy.to_string()[1..].to_string())
             }
-            Some(Notation::Ij) => (100 * y).to_string(),
+            Some(Notation::Ij) => y.to_string(),
             None => String::new(),
         }
     }

@@ -1,0 +1,74 @@
+//! Pictures as PNG, by resvg. Letters come from a font in the program; no font on the system is needed.
+//!
+//! Characters that this font lacks (Chinese, Japanese, Korean) are taken from the system's fonts if it has any.
+
+use std::sync::{Arc, OnceLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::fontdb::Database;
+use resvg::usvg::{Options, Tree};
+
+/// Largest width and height of a picture, in pixels.
+pub const MAX_SIDE: u32 = 12_000;
+
+/// Why a picture could not be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PngError {
+    /// The SVG text is at fault.
+    #[error("the SVG cannot be read: {0}")]
+    Svg(String),
+    /// Too many pixels, or none.
+    #[error("a picture of {width}x{height} pixels: sides from 1 to {MAX_SIDE} are possible")]
+    Size {
+        /// Width asked for.
+        width: u32,
+        /// Height asked for.
+        height: u32,
+    },
+    /// The PNG could not be written.
+    #[error("the PNG cannot be written: {0}")]
+    Encode(String),
+}
+
+/// An SVG as PNG, `scale` times as large.
+///
+/// # Errors
+/// If the text is no SVG, or the picture would be too large.
+pub fn render(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
+    let options = Options { fontdb: fonts(svg), font_family: "Noto Sans".to_string(), ..Options::default() };
+    let tree = Tree::from_str(svg, &options).map_err(|fault| PngError::Svg(fault.to_string()))?;
+    let side = |length: f32| (length * scale).ceil().clamp(0.0, u32::MAX as f32) as u32;
+    let (width, height) = (side(tree.size().width()), side(tree.size().height()));
+    let wrong = PngError::Size { width, height };
+    if !(1..=MAX_SIDE).contains(&width) || !(1..=MAX_SIDE).contains(&height) {
+        return Err(wrong);
+    }
+    let mut pixels = Pixmap::new(width, height).ok_or(wrong)?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|fault| PngError::Encode(fault.to_string()))
+}
+
+/// The built-in font alone, or with the system's where the text goes beyond it.
+fn fonts(svg: &str) -> Arc<Database> {
+    static BUILT_IN: OnceLock<Arc<Database>> = OnceLock::new();
+    static ALL: OnceLock<Arc<Database>> = OnceLock::new();
+    let built_in = || {
+        let mut fonts = Database::new();
+        fonts.load_font_data(notosans::REGULAR_TTF.to_vec());
+        fonts.load_font_data(notosans::BOLD_TTF.to_vec());
+        fonts.set_sans_serif_family("Noto Sans");
+        fonts
+    };
+    // The font has Latin, Greek and Cyrillic.
+    let covered = svg.chars().all(|c| (c as u32) < 0x0530 || ('\u{2000}'..='\u{20CF}').contains(&c));
+    if covered {
+        return BUILT_IN.get_or_init(|| Arc::new(built_in())).clone();
+    }
+    let all = || {
+        let mut fonts = built_in();
+        fonts.load_system_fonts();
+        Arc::new(fonts)
+    };
+    ALL.get_or_init(all).clone()
+}
