@@ -2,19 +2,24 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Board, Color, Graph, Move};
+use igolog_core::{Board, Color, Graph, Move, Played};
+use igolog_text::replay::Replay;
+use igolog_text::sgf::Collection;
 use serde::Serialize;
 
 use super::pseudo::PseudoBoard;
 use super::rounds::{Draw, best_of, nanoseconds};
 use crate::cmd::Format;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::input::read_all;
 use crate::output;
 
 /// The board: playouts, replay, undo, lists against tables
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  igolog bench kernel --rounds 20")]
+#[command(after_help = "Examples:\n  igolog bench kernel --rounds 20\n  igolog bench kernel demo --format json")]
 pub(crate) struct Args {
+    /// Games to replay on 19x19: files, folders, archives (default: the built-in game)
+    games: Vec<String>,
     /// Rounds of each measurement; the best counts
     #[arg(long, default_value_t = 30)]
     rounds: u32,
@@ -40,8 +45,9 @@ struct Measured {
 }
 
 pub(super) fn run(args: Args) -> Outcome {
+    let given = if args.games.is_empty() { vec!["demo".to_string()] } else { args.games };
     let nine = measure::<128>(9, 200, &random_games(9, 60)?, args.rounds)?;
-    let nineteen = measure::<512>(19, 40, &random_games(19, 20)?, args.rounds)?;
+    let nineteen = measure::<512>(19, 40, &real_games(&given)?, args.rounds)?;
     match args.format {
         Format::Json => output::print_json(&serde_json::json!({ "9x9": nine, "19x19": nineteen }))?,
         Format::Text => {
@@ -56,7 +62,7 @@ pub(super) fn run(args: Args) -> Outcome {
             text += &row("  ns per move, exact liberties", |m| m.ns_per_move);
             text += &row("  ns per move, pseudo-liberties only (yardstick)", |m| m.pseudo_liberty_ns_per_move);
             text += &ratio("  speed against the yardstick", |m| m.speed_against_pseudo_liberties);
-            text += &row("replayed games: ns per ply, play", |m| m.ns_per_ply_play);
+            text += &row("replayed games (9x9 random, 19x19 real): ns per ply", |m| m.ns_per_ply_play);
             text += &row("  play and undo", |m| m.ns_per_ply_play_undo);
             text += &row("  play, the same grid as neighbour lists", |m| m.lists_ns_per_ply_play);
             text += &ratio("  speed of lists against the table", |m| m.lists_speed_against_table);
@@ -189,6 +195,32 @@ fn grid_as_lists(grid: &Graph) -> Result<Graph, Failure> {
     let edges: Vec<_> =
         grid.edges().map(|(a, b)| (a.index(), b.index())).chain((1..=5).map(|k| (hub, hub + k))).collect();
     Graph::from_edges(hub + 6, &edges).map_err(Failure::input)
+}
+
+/// The main lines of all 19×19 games that have no setup stones.
+fn real_games(files: &[String]) -> Result<Vec<Vec<(Color, Move)>>, Failure> {
+    let mut games = Vec::new();
+    read_all(files, |source| {
+        let source = source?;
+        let fail = |e: &dyn std::fmt::Display| Failure::Input(format!("{}: {e}", source.name));
+        for record in Collection::read(&source.bytes).map_err(|e| fail(&e))?.games() {
+            let game = Replay::main_line(record, None).map_err(|e| fail(&e))?.game;
+            let moves: Option<Vec<_>> = game
+                .steps()
+                .iter()
+                .map(|step| match *step {
+                    Played::Move(color, mv) => Some((color, mv)),
+                    Played::Setup => None,
+                })
+                .collect();
+            games.extend(moves.filter(|m| !m.is_empty() && game.board().graph().grid_size() == Some((19, 19))));
+        }
+        Ok(())
+    })?;
+    if games.is_empty() {
+        return Err(Failure::Input("no 19x19 game without setup stones was given".into()));
+    }
+    Ok(games)
 }
 
 fn random_games(side: usize, count: u32) -> Result<Vec<Vec<(Color, Move)>>, Failure> {
