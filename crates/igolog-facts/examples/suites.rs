@@ -8,7 +8,10 @@ mod support;
 
 use std::time::Instant;
 
+use igolog_core::Color;
+use igolog_facts::life::Benson;
 use igolog_facts::life::ladder::LadderReader;
+use igolog_facts::life::safety::{Effort, Safety};
 use igolog_facts::life::tactics::{READING_BUDGET, Reader};
 use support::{cases, vertex, vertex_point};
 
@@ -25,6 +28,9 @@ fn main() {
     }
     if wanted("reading") {
         reading(verbose);
+    }
+    if wanted("safety") {
+        safety(verbose);
     }
     if wanted("ladder") {
         ladder(verbose);
@@ -107,4 +113,57 @@ fn show(name: &str) {
             println!("{}\nko {:?}", support::picture(&board, &[]), board.ko().map(|(p, c)| (vertex(&board, p), c)));
         }
     }
+}
+
+/// For every position: what is expected of Benson and of static safety, and what is found.
+fn safety(verbose: bool) {
+    let (mut done, mut totals, mut below) = (Vec::new(), [0; 5], 0);
+    let colors = |args: &[String]| match args.get(1) {
+        Some(word) => vec![support::color(word)],
+        None => Color::ALL.to_vec(),
+    };
+    let start = Instant::now();
+    for case in cases("fuego/safety.json").unwrap_or_default() {
+        if case.command != "go_safe" {
+            continue;
+        }
+        let board = case.board();
+        let count = |effort: Option<Effort>| -> usize {
+            let points = |c| match effort {
+                Some(effort) => Safety::of(&board, c, effort).points(&board),
+                None => Benson::of(&board, c).safe_points(&board),
+            };
+            colors(&case.args).into_iter().map(|c| points(c).len()).sum()
+        };
+        let expected: usize = case.expected.split(' ').next().and_then(|n| n.parse().ok()).unwrap_or(0);
+        if case.args[0] == "benson" {
+            let found = count(None);
+            if found != expected {
+                println!("BAD  {} {:?}: Benson {found}, expected {expected}", case.name, case.args);
+            }
+            continue;
+        }
+        let at_a_glance = count(Some(Effort::STATIC));
+        let begun = Instant::now();
+        let searched = count(Some(Effort::SEARCH));
+        let time = begun.elapsed().as_secs_f64();
+        let lacking = at_a_glance.max(searched) < expected;
+        below += usize::from(lacking);
+        if lacking || verbose {
+            println!(
+                "{} {} {:?} {}: static {at_a_glance}, searched {searched}, expected {expected} ({time:.2} s)",
+                if lacking { "LESS" } else { "ok  " }, case.name, case.args, case.sgf
+            );
+        }
+        if case.args.len() == 1 && !done.contains(&case.sgf) && case.name.contains("fullboard") {
+            done.push(case.sgf.clone());
+            for (total, n) in totals.iter_mut().zip([board.graph().len(), expected, count(None), at_a_glance, searched]) {
+                *total += n;
+            }
+        }
+    }
+    println!(
+        "safety: {} full boards of {} points: Benson {}, Fuego static {}; ours static {}, searched {}; below Fuego {below} times; {:.1} s",
+        done.len(), totals[0], totals[2], totals[1], totals[3], totals[4], start.elapsed().as_secs_f64()
+    );
 }

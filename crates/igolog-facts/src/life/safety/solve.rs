@@ -1,0 +1,220 @@
+//! Local search in a field (Niu and Müller 2004): the attacker tries every move, the owner answers.
+//!
+//! Proof-number search for "the attacker breaks the wish". A repeated position and a search that is too deep count for
+//! the attacker, so that a refutation is a proof of safety that needs no loop.
+
+use super::field::{Field, Played, State, bits};
+use super::vital::{Glance, Wish};
+
+const INFINITE: u32 = 1 << 28;
+const DEEPEST: usize = 80;
+
+/// Searches fields; keeps its memory between searches.
+pub(super) struct Solver {
+    glance: Glance,
+    table: Vec<Entry>,
+    generation: u32,
+    path: Vec<(State, bool)>,
+    nodes: u64,
+    budget: u64,
+    last: usize,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    state: State,
+    owner_to_move: bool,
+    generation: u32,
+    /// Work left to break the wish, and to hold it.
+    numbers: (u32, u32),
+}
+
+#[derive(Clone, Copy)]
+struct Child {
+    state: State,
+    mv: usize,
+    first: (u32, u32),
+    fixed: bool,
+}
+
+const TABLE_BITS: u32 = 16;
+const PASS: usize = 64;
+
+impl Solver {
+    pub(super) fn new() -> Solver {
+        Solver {
+            glance: Glance::default(),
+            table: vec![Entry::default(); 1 << TABLE_BITS],
+            generation: 0,
+            path: Vec::new(),
+            nodes: 0,
+            budget: 0,
+            last: PASS,
+        }
+    }
+
+    /// The positions visited in the last search.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the owner, answering, keeps what is wished for. A budget of 0 only looks, without a move.
+    /// `false` also if the budget runs out.
+    pub(super) fn holds(&mut self, field: &Field, state: &State, wish: &Wish, budget: u64) -> bool {
+        self.generation = self.generation.wrapping_add(1);
+        self.nodes = 0;
+        self.budget = budget;
+        self.path.clear();
+        self.last = PASS;
+        match self.judge(field, state, wish) {
+            (_, 0) => true,
+            (0, _) => false,
+            _ if budget == 0 => false,
+            _ => self.visit(field, wish, state, false, 0, INFINITE - 1, INFINITE - 1).1 == 0,
+        }
+    }
+
+    /// Numbers of a position with the attacker to move, before search: (break, hold).
+    fn judge(&mut self, field: &Field, state: &State, wish: &Wish) -> (u32, u32) {
+        if self.glance.holds(field, state, wish) {
+            return (INFINITE, 0);
+        }
+        let missing = self.glance.missing;
+        if self.glance.starved(wish) { (0, INFINITE) } else { (1, missing.max(1)) }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the recursion's own state")]
+    fn visit(
+        &mut self,
+        field: &Field,
+        wish: &Wish,
+        state: &State,
+        owner_to_move: bool,
+        depth: usize,
+        break_limit: u32,
+        hold_limit: u32,
+    ) -> (u32, u32) {
+        if depth >= DEEPEST {
+            return (0, INFINITE);
+        }
+        self.path.push((*state, owner_to_move));
+        let children = if owner_to_move {
+            self.owner_moves(field, wish, state)
+        } else {
+            self.attacker_moves(field, wish, state)
+        };
+        let numbers = loop {
+            // The mover takes the least of his numbers and the sum of the other's.
+            let (mut least, mut second, mut sum, mut best) = (INFINITE, INFINITE, 0u32, None);
+            for (index, child) in children.iter().enumerate() {
+                let (broken, held) = self.numbers(child, !owner_to_move);
+                let (mine, other) = if owner_to_move { (held, broken) } else { (broken, held) };
+                sum = (sum + other).min(INFINITE);
+                if mine < least {
+                    (second, least) = (least, mine);
+                    best = Some((index, other));
+                } else if mine < second {
+                    second = mine;
+                }
+            }
+            let sum = if least == 0 { INFINITE } else { sum };
+            let (mine_limit, other_limit) = if owner_to_move { (hold_limit, break_limit) } else { (break_limit, hold_limit) };
+            if least == 0 || sum == 0 || least >= mine_limit || sum >= other_limit || self.nodes >= self.budget {
+                break if owner_to_move { (sum, least) } else { (least, sum) };
+            }
+            let (index, other) = best.expect("an open position has an open child");
+            let child = children[index];
+            let mine = mine_limit.min(second.saturating_add(second / 4 + 1)).min(INFINITE - 1);
+            let other = other_limit.saturating_add(other).saturating_sub(sum).min(INFINITE - 1);
+            let (broken, held) = if owner_to_move { (other, mine) } else { (mine, other) };
+            self.last = child.mv;
+            let found = self.visit(field, wish, &child.state, !owner_to_move, depth + 1, broken, held);
+            self.put(&child.state, !owner_to_move, found);
+        };
+        self.path.pop();
+        numbers
+    }
+
+    fn attacker_moves(&mut self, field: &Field, wish: &Wish, state: &State) -> Vec<Child> {
+        let mut children = Vec::new();
+        let empty = field.empty(state);
+        for point in bits(empty) {
+            match field.attack(state, point, wish.anchored) {
+                Played::Illegal => {}
+                Played::Broken => {
+                    children.clear();
+                    children.push(Child { state: *state, mv: point, first: (0, INFINITE), fixed: true });
+                    return children;
+                }
+                Played::Next(next) => {
+                    self.nodes += 1;
+                    let repeated = self.path.contains(&(next, true));
+                    let first = if repeated { (0, INFINITE) } else { (1, 1 + self.glance.missing.min(8)) };
+                    children.push(Child { state: next, mv: point, first, fixed: repeated });
+                }
+            }
+        }
+        // Without a pass the attacker might have to spoil a living shape of his own.
+        if wish.territory {
+            let next = State { ko: 0, ..*state };
+            let repeated = self.path.contains(&(next, true));
+            let first = if repeated { (0, INFINITE) } else { (2, 1) };
+            children.push(Child { state: next, mv: PASS, first, fixed: repeated });
+        }
+        children
+    }
+
+    fn owner_moves(&mut self, field: &Field, wish: &Wish, state: &State) -> Vec<Child> {
+        let mut children: Vec<Child> = Vec::new();
+        let last = self.last;
+        let close = if last < PASS { field.near[last] | field.around(field.near[last]) } else { 0 };
+        let passed = last == PASS;
+        let moves = bits(field.empty(state)).filter_map(|p| Some((p, field.defend(state, p, wish.anchored)?)));
+        let all: Vec<(usize, State)> = moves.chain((!passed).then_some((PASS, State { ko: 0, ..*state }))).collect();
+        for (mv, next) in all {
+            self.nodes += 1;
+            if self.path.contains(&(next, false)) {
+                children.push(Child { state: next, mv, first: (0, INFINITE), fixed: true });
+                continue;
+            }
+            let (broken, held) = match self.look(&next, false) {
+                Some(numbers) => numbers,
+                None => self.judge(field, &next, wish),
+            };
+            let far = u32::from(mv < PASS && close >> mv & 1 == 0);
+            let fixed = broken == 0 || held == 0;
+            let first = if fixed { (broken, held) } else { (broken, held + far) };
+            let child = Child { state: next, mv, first, fixed };
+            if held == 0 {
+                children.clear();
+                children.push(child);
+                return children;
+            }
+            children.push(child);
+        }
+        children
+    }
+
+    fn numbers(&self, child: &Child, owner_to_move: bool) -> (u32, u32) {
+        if child.fixed { child.first } else { self.look(&child.state, owner_to_move).unwrap_or(child.first) }
+    }
+
+    fn slot(state: &State, owner_to_move: bool) -> usize {
+        let mut hash = state.attacker.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ state.owner.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        hash ^= state.ko.wrapping_mul(0x1656_67b1_9e37_79f9) ^ u64::from(owner_to_move);
+        hash = (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        (hash >> (64 - TABLE_BITS)) as usize
+    }
+
+    fn look(&self, state: &State, owner_to_move: bool) -> Option<(u32, u32)> {
+        let entry = &self.table[Self::slot(state, owner_to_move)];
+        let same = entry.generation == self.generation && entry.state == *state && entry.owner_to_move == owner_to_move;
+        same.then_some(entry.numbers)
+    }
+
+    fn put(&mut self, state: &State, owner_to_move: bool, numbers: (u32, u32)) {
+        let generation = self.generation;
+        let entry = &mut self.table[Self::slot(state, owner_to_move)];
+        *entry = Entry { state: *state, owner_to_move, generation, numbers };
+    }
+}
