@@ -110,6 +110,18 @@ fn show(name: &str) {
         for case in cases(file).unwrap_or_default().iter().filter(|c| c.name == name) {
             let board = case.board();
             println!("{} {} {:?}: {}", case.name, case.command, case.args, case.expected);
+            if case.command == "go_safe" {
+                for (color, effort) in Color::ALL.into_iter().flat_map(|c| [(c, Effort::STATIC), (c, Effort::SEARCH)]) {
+                    let safety = Safety::of(&board, color, effort);
+                    let blocks: Vec<_> =
+                        safety.blocks.iter().map(|(b, m)| (vertex(&board, b.point()), m.name())).collect();
+                    println!("{color:?} {effort:?}\n blocks {blocks:?}");
+                    for region in &safety.regions {
+                        let points: Vec<_> = region.points.iter().map(|&p| vertex(&board, p)).collect();
+                        println!(" region {} {}", region.method.name(), points.join(" "));
+                    }
+                }
+            }
             println!("{}\nko {:?}", support::picture(&board, &[]), board.ko().map(|(p, c)| (vertex(&board, p), c)));
         }
     }
@@ -152,18 +164,28 @@ fn safety(verbose: bool) {
         if lacking || verbose {
             println!(
                 "{} {} {:?} {}: static {at_a_glance}, searched {searched}, expected {expected} ({time:.2} s)",
-                if lacking { "LESS" } else { "ok  " }, case.name, case.args, case.sgf
+                if lacking { "LESS" } else { "ok  " },
+                case.name,
+                case.args,
+                case.sgf
             );
         }
         if case.args.len() == 1 && !done.contains(&case.sgf) && case.name.contains("fullboard") {
             done.push(case.sgf.clone());
-            for (total, n) in totals.iter_mut().zip([board.graph().len(), expected, count(None), at_a_glance, searched]) {
+            for (total, n) in totals.iter_mut().zip([board.graph().len(), expected, count(None), at_a_glance, searched])
+            {
                 *total += n;
             }
         }
     }
     println!(
         "safety: {} full boards of {} points: Benson {}, Fuego static {}; ours static {}, searched {}; below Fuego {below} times; {:.1} s",
-        done.len(), totals[0], totals[2], totals[1], totals[3], totals[4], start.elapsed().as_secs_f64()
+        done.len(),
+        totals[0],
+        totals[2],
+        totals[1],
+        totals[3],
+        totals[4],
+        start.elapsed().as_secs_f64()
     );
 }

@@ -140,7 +140,8 @@ impl Field {
         let (mut stones, mut blocks) = (stones, blocks);
         loop {
             let touched = bits(stones).fold(blocks, |all, i| all | self.touch[i]);
-            let joined = self.flood(stones, state.owner) | bits(touched).fold(0, |all, b| all | self.rim[b]) & state.owner;
+            let joined =
+                self.flood(stones, state.owner) | bits(touched).fold(0, |all, b| all | self.rim[b]) & state.owner;
             if touched == blocks && joined == stones {
                 break;
             }

@@ -14,6 +14,9 @@ mod field;
 mod solve;
 mod vital;
 
+#[cfg(test)]
+mod tests;
+
 use igolog_core::{BlockId, Board, Color, Point, PointSet};
 
 use super::Benson;
@@ -59,7 +62,7 @@ impl Effort {
     /// No search: every region is only looked at.
     pub const STATIC: Effort = Effort { nodes: 0, total: 0, empties: 0 };
     /// Small local searches.
-    pub const SEARCH: Effort = Effort { nodes: 6_000, total: 400_000, empties: 20 };
+    pub const SEARCH: Effort = Effort { nodes: 10_000, total: 600_000, empties: 24 };
 }
 
 /// A region proved to be its owner's.
@@ -88,19 +91,22 @@ impl Safety {
     /// ```
     /// use igolog_core::{Board, Color, Graph};
     /// use igolog_facts::life::safety::{Effort, Safety};
-    /// // . . X O   four points in the corner: Benson is silent, but Black can answer either move.
-    /// // . . X O
-    /// // X X X O
-    /// // . X O O
-    /// let graph = Graph::grid(4, 4)?;
+    /// // Three points in a row: whoever plays the middle decides.
+    /// let graph = Graph::grid(5, 4)?;
     /// let mut board = Board::new(graph.clone());
-    /// let black = [(2, 0), (2, 1), (0, 2), (1, 2), (2, 2), (1, 3)].map(|p| (p, Color::Black));
-    /// let white = [(3, 0), (3, 1), (3, 2), (3, 3), (2, 3)].map(|p| (p, Color::White));
-    /// let stones = black.iter().chain(&white).map(|&((x, y), c)| (graph.at(x, y).unwrap(), Some(c)));
-    /// # let stones: Vec<_> = stones.filter(|(p, _)| *p != graph.at(3, 0).unwrap()).collect();
-    /// board.setup(&stones)?;
-    /// let safety = Safety::of(&board, Color::Black, Effort::SEARCH);
-    /// assert_eq!(safety.points(&board).len(), 11);
+    /// let rows = ["...XO", "XXXXO", "OOOOO", ".O.O."];
+    /// let stones = graph.points().filter_map(|p| {
+    ///     let (x, y) = graph.column_row(p)?;
+    ///     match rows[y].as_bytes()[x] {
+    ///         b'X' => Some((p, Some(Color::Black))),
+    ///         b'O' => Some((p, Some(Color::White))),
+    ///         _ => None,
+    ///     }
+    /// });
+    /// board.setup(&stones.collect::<Vec<_>>())?;
+    /// assert!(Safety::of(&board, Color::Black, Effort::SEARCH).blocks.is_empty());
+    /// board.play(Color::Black, graph.at(1, 0).unwrap(), false)?;
+    /// assert_eq!(Safety::of(&board, Color::Black, Effort::SEARCH).points(&board).len(), 8);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(board: &Board, color: Color, effort: Effort) -> Safety {
@@ -265,9 +271,10 @@ impl<'a> Prover<'a> {
     fn try_wish(&mut self, index: usize, wish: Wish) -> bool {
         let candidate = &self.candidates[index];
         // Less to count on, or more to give, is not easier than what was refused before.
-        let hopeless = candidate.refused.iter().any(|r| {
-            wish.anchored & !r.anchored == 0 && r.want & !wish.want == 0 && (wish.territory || !r.territory)
-        });
+        let hopeless = candidate
+            .refused
+            .iter()
+            .any(|r| wish.anchored & !r.anchored == 0 && r.want & !wish.want == 0 && (wish.territory || !r.territory));
         if hopeless {
             return false;
         }
@@ -310,6 +317,11 @@ impl<'a> Prover<'a> {
             taken.extend(vital.points.iter().copied());
             found.push(SafeRegion { points: vital.points.clone(), method: Method::Benson });
         }
+        for index in 0..self.candidates.len() {
+            if self.candidates[index].wish.is_some_and(|w| !w.territory) && self.spare(index) {
+                self.candidates[index].wish = None;
+            }
+        }
         // A region whose strategy is counted on keeps that strategy, whether it makes territory or not.
         for candidate in &self.candidates {
             let (Some(wish), false) = (candidate.wish, taken.contains(candidate.field.points[0])) else { continue };
@@ -331,6 +343,17 @@ impl<'a> Prover<'a> {
             }
         }
         found
+    }
+
+    /// Whether every promise that is counted on, and every safe block, can do without this region's promises.
+    fn spare(&self, index: usize) -> bool {
+        let promises: Vec<u64> =
+            self.candidates.iter().enumerate().map(|(i, c)| if i == index { 0 } else { c.promised() }).collect();
+        let counted_on = (0..self.candidates.len())
+            .filter(|&i| i != index)
+            .all(|i| self.candidates[i].wish.is_none_or(|w| w.anchored & !self.anchored(i, &promises) == 0));
+        let all = self.candidates[index].promised();
+        counted_on && all & !self.anchored(index, &promises) == 0
     }
 
     /// The connected parts of the board without the stones of safe blocks.

@@ -98,11 +98,8 @@ impl Solver {
             return (0, INFINITE);
         }
         self.path.push((*state, owner_to_move));
-        let children = if owner_to_move {
-            self.owner_moves(field, wish, state)
-        } else {
-            self.attacker_moves(field, wish, state)
-        };
+        let children =
+            if owner_to_move { self.owner_moves(field, wish, state) } else { self.attacker_moves(field, wish, state) };
         let numbers = loop {
             // The mover takes the least of his numbers and the sum of the other's.
             let (mut least, mut second, mut sum, mut best) = (INFINITE, INFINITE, 0u32, None);
@@ -118,7 +115,8 @@ impl Solver {
                 }
             }
             let sum = if least == 0 { INFINITE } else { sum };
-            let (mine_limit, other_limit) = if owner_to_move { (hold_limit, break_limit) } else { (break_limit, hold_limit) };
+            let (mine_limit, other_limit) =
+                if owner_to_move { (hold_limit, break_limit) } else { (break_limit, hold_limit) };
             if least == 0 || sum == 0 || least >= mine_limit || sum >= other_limit || self.nodes >= self.budget {
                 break if owner_to_move { (sum, least) } else { (least, sum) };
             }
@@ -200,7 +198,8 @@ impl Solver {
     }
 
     fn slot(state: &State, owner_to_move: bool) -> usize {
-        let mut hash = state.attacker.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ state.owner.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        let mut hash =
+            state.attacker.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ state.owner.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         hash ^= state.ko.wrapping_mul(0x1656_67b1_9e37_79f9) ^ u64::from(owner_to_move);
         hash = (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         (hash >> (64 - TABLE_BITS)) as usize

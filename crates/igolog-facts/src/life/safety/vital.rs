@@ -72,9 +72,11 @@ impl Glance {
         missing == 0
     }
 
-    /// Whether, in the position tested last, a block that must keep a liberty here has none.
+    /// Whether, in the position tested last, a block that must keep a liberty here has none. A block without an anchor
+    /// must: its liberties elsewhere may have been filled long before.
     pub(super) fn starved(&self, wish: &Wish) -> bool {
-        self.chains.iter().any(|c| c.blocks & wish.want != 0 && c.liberties == 0)
+        let needs = |c: &Chain| c.blocks & wish.want != 0 || c.blocks != 0 && c.blocks & wish.anchored == 0;
+        self.chains.iter().any(|c| c.liberties == 0 && needs(c))
     }
 
     fn split(&mut self, field: &Field, state: &State) {
@@ -157,14 +159,14 @@ impl Glance {
         let mut effort = 64;
         let Some(used) = self.link(around, free, interior, field) else {
             let uncovered = cover(field, interior, free, &mut effort, true).unwrap_or(interior);
-            return (false, eyes_below_two(field, uncovered));
+            return (false, eyes_below_two(field, state, uncovered));
         };
         if cover(field, interior, free & !used, &mut effort, false).is_some() {
             return (true, true);
         }
         let mut effort = 64;
         let uncovered = cover(field, interior, free, &mut effort, true).unwrap_or(interior);
-        (false, eyes_below_two(field, uncovered))
+        (false, eyes_below_two(field, state, uncovered))
     }
 
     /// Pairs of common liberties that join all chains around a part; the points used, or `None` if there are not enough.
@@ -227,7 +229,12 @@ fn cover(field: &Field, interior: u64, free: u64, effort: &mut u32, partly: bool
     }
 }
 
-/// Whether a set holds no two points that could both be eyes: no two that are not neighbours.
-fn eyes_below_two(field: &Field, set: u64) -> bool {
-    bits(set).all(|i| set & !(field.near[i] | 1 << i) == 0)
+/// Whether a set holds no two points that could both be eyes of the attacker.
+///
+/// Two neighbours are not two eyes. A point is no eye if a neighbour of it touches only the owner otherwise: a stone
+/// there hangs on the point alone, and the owner can take it, if only in a ko that the attacker can never close.
+fn eyes_below_two(field: &Field, state: &State, set: u64) -> bool {
+    let hangs = |e: usize| bits(field.near[e] & !state.owner).any(|x| field.near[x] & !state.owner == 1 << e);
+    let eyes = bits(set).filter(|&e| !hangs(e)).fold(0, |all, e| all | 1 << e);
+    bits(eyes).all(|e| eyes & !(field.near[e] | 1 << e) == 0)
 }
