@@ -2,4 +2,23 @@
 
 pub mod benson;
 pub mod ladder;
+pub mod pair;
 pub mod safety;
+mod search;
+mod table;
+pub mod tactics;
+pub mod verdict;
+
+pub use benson::{Benson, VitalRegion};
+pub use verdict::{BlockLife, Verdict, Why};
+
+/// How sure a verdict is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Certainty {
+    /// Nothing is claimed.
+    Unknown,
+    /// Probably so: the method may err.
+    Estimated,
+    /// Certain: the method is sound.
+    Proved,
+}
