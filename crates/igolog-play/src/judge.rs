@@ -1,8 +1,10 @@
-//! Which stones are dead at the end of a game, as playouts see it.
+//! Which stones are dead at the end of a game: as the facts prove it, and where they prove nothing as playouts see it.
 
 use std::sync::Arc;
 
 use igolog_core::{Color, Ending, Game, Point};
+use igolog_facts::FactStore;
+use igolog_facts::life::{Certainty, Verdict};
 
 use crate::PlayoutOptions;
 use crate::pattern::Shapes;
@@ -20,11 +22,13 @@ pub enum Status {
     Seki,
 }
 
-/// A judgement of all stones, by many playouts: an estimate.
+/// A judgement of all stones.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
     /// The status of each point's stone.
     pub status: Vec<Option<Status>>,
+    /// Whether the facts prove the status of every stone; else some are estimated by playouts.
+    pub proved: bool,
     /// For each point, how often it ended as Black's less how often as White's, −1…1.
     pub ownership: Vec<f32>,
 }
@@ -52,22 +56,33 @@ impl Judgement {
             }
         }
         let ownership: Vec<f32> = sums.iter().map(|&sum| sum as f32 / games.max(1) as f32).collect();
-        let status = Self::statuses(game, &ownership);
-        Judgement { status, ownership }
+        let (status, proved) = Self::statuses(game, &ownership);
+        Judgement { status, proved, ownership }
     }
 
-    fn statuses(game: &Game, ownership: &[f32]) -> Vec<Option<Status>> {
+    fn statuses(game: &Game, ownership: &[f32]) -> (Vec<Option<Status>>, bool) {
         let board = game.board();
         let mut status = vec![None; ownership.len()];
-        for block in board.blocks() {
-            let sign = if board.block_color(block) == Color::Black { 1.0 } else { -1.0 };
-            let sum: f32 = board.block_stones(block).map(|p| ownership[p.index()] * sign).sum();
-            let dead = sum / (board.block_size(block) as f32) < -0.2;
-            for stone in board.block_stones(block) {
-                status[stone.index()] = Some(if dead { Status::Dead } else { Status::Alive });
+        let mut all_proved = true;
+        for life in &FactStore::new(board).analysis().life {
+            let proved = match (life.status, life.verdict) {
+                (Certainty::Proved, Verdict::Alive) => Some(Status::Alive),
+                (Certainty::Proved, Verdict::Dead) => Some(Status::Dead),
+                (Certainty::Proved, Verdict::Seki) => Some(Status::Seki),
+                _ => None,
+            };
+            all_proved &= proved.is_some();
+            let verdict = proved.unwrap_or_else(|| {
+                let sign = if life.color == Color::Black { 1.0 } else { -1.0 };
+                let held: f32 = board.block_stones(life.block).map(|p| ownership[p.index()] * sign).sum();
+                let dead = held / (board.block_size(life.block) as f32) < -0.2;
+                if dead { Status::Dead } else { Status::Alive }
+            });
+            for stone in board.block_stones(life.block) {
+                status[stone.index()] = Some(verdict);
             }
         }
-        status
+        (status, all_proved)
     }
 
     /// The stones with this status, ascending.

@@ -18,7 +18,7 @@
 //! | module or type | holds |
 //! |---|---|
 //! | [`Search`], [`SearchOptions`], [`Report`] | the tree search |
-//! | [`PlayoutOptions`] | the playouts |
+//! | [`PlayoutOptions`], [`playouts`] | the playouts |
 //! | [`Player`], [`PlayerKind`], [`Manners`] | ways to choose a move; passing and resigning |
 //! | [`Judgement`] | dead stones by playouts |
 //! | [`Clock`], [`TimeSystem`] | time settings and time per move |
@@ -40,7 +40,7 @@ mod topology;
 pub use clock::{Clock, TimeSystem};
 pub use judge::{Judgement, Status};
 pub use player::{Answer, Decision, Manners, Player, PlayerKind};
-pub use playout::PlayoutOptions;
+pub use playout::{Played, PlayoutOptions, playouts};
 pub use random::Random;
 pub use record::to_sgf;
 pub use search::{Choice, Limit, Report, Search, SearchOptions};

@@ -8,6 +8,7 @@ mod analyze;
 mod args;
 mod board;
 mod console;
+mod facts;
 mod handicap;
 mod line;
 mod play;
@@ -152,6 +153,7 @@ type Handler = fn(&mut Engine, &Args<'_>) -> Answer;
 /// All commands that answer at once, by name.
 const COMMANDS: &[(&str, Handler)] = &[
     ("all_legal", board::all_legal),
+    ("attack", facts::attack),
     ("boardsize", setup::boardsize),
     ("captures", board::captures),
     ("clear_board", setup::clear_board),
@@ -159,6 +161,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("color", board::color),
     ("countlib", board::countlib),
     ("cputime", admin::cputime),
+    ("defend", facts::defend),
     ("echo", admin::echo),
     ("final_score", status::final_score),
     ("final_status", status::final_status),
@@ -170,7 +173,12 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("get_komi", setup::get_komi),
     ("gogui-analyze_commands", admin::gogui_analyze_commands),
     ("gomill-cpu_time", admin::cputime),
+    ("igolog-groups", facts::groups),
+    ("igolog-ladders", facts::ladders),
+    ("igolog-liberties", facts::liberties),
+    ("igolog-life", facts::life),
     ("igolog-ownership", status::ownership),
+    ("igolog-urgency", facts::urgency),
     ("is_legal", board::is_legal),
     ("kata-get-rules", rules::kata_get_rules),
     ("kata-set-rule", rules::kata_set_rule),
@@ -199,6 +207,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("showboard", board::showboard),
     ("time_left", time::time_left),
     ("time_settings", time::time_settings),
+    ("unconditional_status", facts::unconditional_status),
     ("undo", play::undo),
     ("version", admin::version),
 ];

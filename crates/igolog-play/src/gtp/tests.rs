@@ -74,7 +74,7 @@ fn ids_comments_and_unknown_commands() {
 fn every_listed_command_is_known_and_answers_without_arguments() {
     let list = talk(&mut engine(), "list_commands").remove(0);
     let names: Vec<&str> = list[2..].lines().collect();
-    assert!(names.is_sorted() && names.len() > 50);
+    assert!(names.is_sorted() && names.len() > 50 && super::COMMANDS.is_sorted_by_key(|(name, _)| *name));
     for name in names {
         assert_eq!(talk(&mut engine(), &format!("boardsize 5\nknown_command {name}"))[1], "= true", "{name}");
         let answers = talk(&mut engine(), &format!("boardsize 5\n8 {name}"));
@@ -227,6 +227,26 @@ fn records_are_loaded_up_to_a_move_and_written() {
     assert!(text.contains("AB[cc]") && text.contains("W[dd]"), "{text}");
     assert_eq!(talk(&mut engine, "loadsgf /no/such/file.sgf\nloadsgf"), ["? cannot load file", "? syntax error"]);
     std::fs::remove_file(path.to_string()).unwrap();
+}
+
+#[test]
+fn answers_from_the_facts() {
+    let mut engine = engine();
+    let setup = "boardsize 5\nplay b b1\nplay b b2\nplay b a2\nplay b e1\nplay w e2\nplay w c3\nplay w e5\n";
+    let answers = talk(&mut engine, &format!("{setup}attack e1\ndefend c3\nattack d4\nunconditional_status e1"));
+    assert_eq!(answers[8], "= 1 D1");
+    assert!(answers[9].starts_with("= 1 "), "{answers:?}");
+    assert_eq!(answers[10..], ["? vertex must not be empty", "= undecided"]);
+    let wall = "rectangular_boardsize 4 3\nplay b a2\nplay b b2\nplay b c2\nplay b d2\nplay b c1\nplay w a1\n";
+    let answers = talk(
+        &mut engine,
+        &format!(
+            "{wall}unconditional_status c1\nunconditional_status a1\nunconditional_status b1\nigolog-life\nigolog-liberties\nigolog-groups\nigolog-urgency w\nigolog-ladders"
+        ),
+    );
+    assert_eq!(answers[7..10], ["= alive", "= dead", "= black_territory"]);
+    assert!(answers[10..].iter().all(|a| a.starts_with('=')), "{answers:?}");
+    assert_eq!(answers[10].lines().count(), 3);
 }
 
 #[test]

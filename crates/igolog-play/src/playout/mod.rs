@@ -8,7 +8,7 @@ mod tactics;
 
 use std::sync::Arc;
 
-use igolog_core::{Board, ByColor, Color, Point};
+use igolog_core::{Board, ByColor, Color, Game, Point};
 
 use crate::Random;
 use crate::pattern::{OFF, Shapes};
@@ -179,6 +179,31 @@ impl Playout {
         }
         None
     }
+}
+
+/// What a number of playouts came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// Moves made, passes not counted.
+    pub moves: u64,
+    /// Playouts that Black won, komi counted.
+    pub black_wins: u32,
+}
+
+/// Plays a position out a number of times. One seed gives one result.
+pub fn playouts(game: &Game, options: &PlayoutOptions, count: u32, seed: u64) -> Played {
+    let topology = Arc::new(Topology::new(Arc::clone(game.board().graph())));
+    let mut playout = Playout::new(topology, Arc::new(Shapes::new()), options.clone(), seed);
+    let mut record = Vec::new();
+    let mut played = Played::default();
+    for _ in 0..count {
+        playout.board.copy_position(game.board());
+        record.clear();
+        playout.run(game.to_move(), None, &mut record);
+        played.moves += record.len() as u64;
+        played.black_wins += u32::from(self::count(&playout.board) as f32 > game.komi());
+    }
+    played
 }
 
 /// The surroundings of a point as seen by `color`.

@@ -106,6 +106,16 @@ impl EngineArgs {
         }
     }
 
+    /// Who chooses the moves.
+    pub(crate) fn player(&self) -> PlayerKind {
+        self.player
+    }
+
+    /// When it gives up.
+    pub(crate) fn manners(&self) -> Manners {
+        Manners { resign: self.resign, cleanup: false }
+    }
+
     /// The engine as asked for.
     pub(crate) fn engine(&self, board: &BoardArgs) -> EngineOptions {
         EngineOptions {
@@ -113,7 +123,7 @@ impl EngineArgs {
             search: self.search(),
             time: self.playouts.is_none().then(|| Duration::from_secs_f64(self.time)),
             playouts: self.playouts,
-            manners: Manners { resign: self.resign, cleanup: false },
+            manners: self.manners(),
             rules: board.rules,
             komi: board.komi,
             ..EngineOptions::default()

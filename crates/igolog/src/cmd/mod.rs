@@ -8,6 +8,7 @@ pub(crate) mod info;
 mod man;
 mod match_;
 mod perft;
+mod play;
 mod sgf;
 pub(crate) mod shared;
 mod show;
@@ -39,6 +40,8 @@ enum Command {
     Perft(perft::Args),
     /// Measure speed
     Bench(bench::Args),
+    /// Play against the program, or analyse a position
+    Play(play::Args),
     /// Play over the Go Text Protocol
     Gtp(gtp::Args),
     /// Let two GTP engines play a match
@@ -67,6 +70,7 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Sgf(args) => sgf::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Bench(args) => bench::run(args),
+        Command::Play(args) => play::run(args),
         Command::Gtp(args) => gtp::run(args),
         Command::Match(args) => match_::run(args),
         Command::Completions(args) => completions::run(args),

@@ -1,6 +1,7 @@
 //! `igolog bench`: measurements that check their answers and compare side by side in one run.
 
 mod kernel;
+mod play;
 mod pseudo;
 mod rounds;
 
@@ -20,10 +21,13 @@ pub(crate) struct Args {
 enum What {
     /// The board: playouts, replay, undo, lists against tables
     Kernel(kernel::Args),
+    /// The player: playouts by urgency, search on one thread and on two
+    Play(play::Args),
 }
 
 pub(super) fn run(args: Args) -> Outcome {
     match args.what {
         What::Kernel(args) => kernel::run(args),
+        What::Play(args) => play::run(args),
     }
 }

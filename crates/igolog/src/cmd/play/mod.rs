@@ -1,0 +1,56 @@
+//! `igolog play`
+
+mod analysis;
+mod terminal;
+
+use super::Format;
+use super::engine::EngineArgs;
+use crate::exit::Outcome;
+use crate::input::PositionArgs;
+
+/// Play against the program, or let it look for the best moves of a position
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  igolog play --size 9\n  igolog play --graph torus:9x9 --color white\n  igolog play demo --time 5\n  igolog play demo:corner --playouts 2000 --format json\n\nWithout a position a game begins; with one it is analysed, or played on with --color."
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// Which side you take in a game: black, white, both or none
+    #[arg(long, value_enum)]
+    color: Option<Sides>,
+    /// How to print an analysis
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// The sides that a person plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Sides {
+    /// Black
+    Black,
+    /// White
+    White,
+    /// Both sides; the program only watches
+    Both,
+    /// The program plays against itself
+    None,
+}
+
+pub(super) fn run(args: Args) -> Outcome {
+    let mut loaded = args.position.load()?;
+    // A board without a game has no komi of its own.
+    if args.position.komi.is_none() && loaded.input.is_none() {
+        let komi = loaded.game.rules().usual_komi();
+        loaded.game.set_komi(komi);
+    }
+    let is_game = args.position.input.is_none() || args.color.is_some();
+    if is_game {
+        let sides = args.color.unwrap_or(Sides::Black);
+        terminal::play(loaded.game, &args.engine, sides, args.position.coords)
+    } else {
+        analysis::analyse(&loaded, &args.engine, args.position.coords, args.format)
+    }
+}

@@ -1,0 +1,146 @@
+//! A game against the program in a terminal.
+
+use std::io::{BufRead, Write};
+use std::sync::Arc;
+use std::time::Duration;
+
+use igolog_core::{Color, Game, Move, Played};
+use igolog_play::{Answer, Judgement, Limit, Player};
+use igolog_text::diagram::{Plain, plain};
+use igolog_text::vertex::{Notation, move_name, parse_move};
+
+use super::Sides;
+use crate::cmd::engine::EngineArgs;
+use crate::exit::{Exit, Outcome};
+use crate::output;
+
+const HELP: &str = "A point such as D4 plays there; pass, undo, hint, score, sgf, help, resign or quit.";
+
+fn side(color: Color) -> &'static str {
+    if color == Color::Black { "Black (X)" } else { "White (O)" }
+}
+
+/// Plays until the end of the game or of the input.
+pub(super) fn play(mut game: Game, engine: &EngineArgs, sides: Sides, coords: Notation) -> Outcome {
+    let mut player = Player::new(engine.player(), Arc::clone(game.board().graph()), engine.search());
+    let is_person = |color: Color| match sides {
+        Sides::Black => color == Color::Black,
+        Sides::White => color == Color::White,
+        Sides::Both => true,
+        Sides::None => false,
+    };
+    output::print(&format!("{} moves first. {HELP}", side(game.to_move())))?;
+    show(&game, coords)?;
+    let mut lines = std::io::stdin().lock().lines();
+    while !game.is_over() {
+        let color = game.to_move();
+        if is_person(color) {
+            ask(color)?;
+            let Some(line) = lines.next() else { return Ok(Exit::Done) };
+            match line?.trim() {
+                "" => continue,
+                "quit" | "exit" | "q" => return Ok(Exit::Done),
+                "help" | "?" => output::print(HELP)?,
+                "undo" => take_back(&mut game, &is_person),
+                "hint" => hint(&mut player, &game, engine, coords)?,
+                "score" => output::print(&score(&game))?,
+                "sgf" => {
+                    output::print(&igolog_play::to_sgf(&game, &[]).unwrap_or_else(|| "no SGF for this board".into()))?
+                }
+                "resign" => {
+                    output::print(&format!("{} wins by resignation.", side(!color)))?;
+                    return Ok(Exit::Done);
+                }
+                text => {
+                    let played = parse_move(game.board().graph(), text, coords).map_err(|error| error.to_string());
+                    let played = played.and_then(|mv| game.play(mv).map_err(|error| error.why.to_string()));
+                    match played {
+                        Ok(()) => {}
+                        Err(error) => {
+                            output::print(&format!("{error}. {HELP}"))?;
+                            continue;
+                        }
+                    }
+                }
+            }
+        } else {
+            let limit = limit(engine);
+            let decision = player.decide(&game, color, limit, engine.manners(), |_| true);
+            match decision.answer {
+                Answer::Resign => {
+                    output::print(&format!("{} resigns: {} wins.", side(color), side(!color)))?;
+                    return Ok(Exit::Done);
+                }
+                Answer::Move(mv) => {
+                    let rate = decision
+                        .report
+                        .map_or(String::new(), |r| format!(" ({:.0} %, {:+.1} points)", 100.0 * r.winrate, r.score));
+                    output::print(&format!(
+                        "{} plays {}{rate}",
+                        side(color),
+                        move_name(game.board().graph(), mv, coords)
+                    ))?;
+                    if game.play(mv).is_err() {
+                        // A player asks the game before it answers; a pass is always legal.
+                        game.play_unchecked(Move::Pass);
+                    }
+                }
+            }
+        }
+        show(&game, coords)?;
+    }
+    output::print(&score(&game))?;
+    Ok(Exit::Done)
+}
+
+fn limit(engine: &EngineArgs) -> Limit {
+    let time = engine.playouts.is_none().then(|| Duration::from_secs_f64(engine.time));
+    Limit { time, playouts: engine.playouts, early: true }
+}
+
+fn ask(color: Color) -> Result<(), crate::exit::Failure> {
+    let mut out = std::io::stdout().lock();
+    write!(out, "{}: ", side(color))?;
+    out.flush()?;
+    Ok(())
+}
+
+fn show(game: &Game, coords: Notation) -> Result<(), crate::exit::Failure> {
+    let last = match game.steps().last() {
+        Some(&Played::Move(_, Move::Play(point))) => Some(point),
+        _ => None,
+    };
+    let style = Plain { coordinates: Some(coords), border: false, stars: true, last };
+    output::print(&plain(game.board(), &style, &[]))
+}
+
+/// Takes moves back until a person is to move again.
+fn take_back(game: &mut Game, is_person: &impl Fn(Color) -> bool) {
+    while matches!(game.steps().last(), Some(Played::Move(..))) {
+        game.undo();
+        if is_person(game.to_move()) {
+            break;
+        }
+    }
+}
+
+fn hint(player: &mut Player, game: &Game, engine: &EngineArgs, coords: Notation) -> Result<(), crate::exit::Failure> {
+    let report = player.search().run(game, game.to_move(), limit(engine), |_| true);
+    let moves: Vec<String> = report
+        .choices
+        .iter()
+        .take(3)
+        .map(|c| format!("{} ({:.0} %)", move_name(game.board().graph(), c.mv, coords), 100.0 * c.winrate))
+        .collect();
+    output::print(&format!("Best moves: {}", moves.join(", ")))
+}
+
+fn score(game: &Game) -> String {
+    let judgement = Judgement::of(game, 400, 1);
+    let score = game.score(&judgement.ending());
+    let how = if judgement.proved { "proved" } else { "estimated" };
+    match score.winner() {
+        None => format!("Score ({how}): a draw."),
+        Some(color) => format!("Score ({how}): {} wins by {}.", side(color), score.margin().abs()),
+    }
+}
