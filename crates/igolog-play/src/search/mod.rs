@@ -30,6 +30,9 @@ pub use report::{Choice, Report};
 /// The most games a tree counts: its sums have 32 bits.
 const MOST_GAMES: f32 = (1u32 << 24) as f32;
 
+/// Playouts of each thread before it looks whether to stop, so that there is always an answer.
+const AT_LEAST: u32 = 16;
+
 /// A search that keeps its tree from move to move.
 #[derive(Debug)]
 pub struct Search {
@@ -106,7 +109,7 @@ impl Search {
                 let (done, stop, tickets) = (done.clone(), &stop, &tickets);
                 scope.spawn(move || {
                     let mut count = 0u32;
-                    while !stop.load(Relaxed) && tickets.fetch_add(1, Relaxed) < most {
+                    while (count < AT_LEAST || !stop.load(Relaxed)) && tickets.fetch_add(1, Relaxed) < most {
                         worker.simulate(tree, root, totals);
                         count += 1;
                         if count.is_multiple_of(64) {
