@@ -16,6 +16,8 @@ pub(super) struct Decoded {
     pub(super) warning: Option<WarningKind>,
     /// The bytes as read, where encoding the text again would give others.
     pub(super) original: Option<Vec<u8>>,
+    /// Games in different charsets stand in one file; only UTF-8 can hold them all.
+    pub(super) mixed: bool,
 }
 
 /// How a collection is stored as bytes.
@@ -76,7 +78,10 @@ pub(super) fn decode(bytes: &[u8]) -> Decoded {
         let charset = Charset { encoding, mark: false };
         return finish(bytes, text, bad, charset, None);
     }
-    let declared = declared(bytes);
+    if let Some(parts) = parts(bytes) {
+        return decode_parts(bytes, &parts);
+    }
+    let declared = declarations(bytes).next().map(|(_, label)| label);
     if let Some(encoding) = declared.and_then(encoding_for) {
         let (text, bad) = encoding.decode_without_bom_handling(bytes);
         if !bad {
@@ -104,32 +109,69 @@ fn finish(bytes: &[u8], text: Cow<'_, str>, bad: bool, charset: Charset, warning
     let exact =
         if charset.encoding == UTF_8 { !bad } else { charset.encode(&text).is_some_and(|again| again == bytes) };
     let undecodable = bad.then_some(WarningKind::Undecodable { used: charset.name() });
-    Decoded { text, charset, warning: undecodable.or(warning), original: (!exact).then(|| bytes.to_vec()) }
+    Decoded {
+        text,
+        charset,
+        warning: undecodable.or(warning),
+        original: (!exact).then(|| bytes.to_vec()),
+        mixed: false,
+    }
 }
 
-/// Value of the first `CA` property.
-fn declared(bytes: &[u8]) -> Option<&str> {
-    let mut from = 0;
-    while let Some(found) = memchr::memmem::find(&bytes[from..], b"CA") {
-        let at = from + found;
-        from = at + 2;
-        let before = at.checked_sub(1).map_or(b';', |i| bytes[i]);
-        if before.is_ascii_alphabetic() {
+/// The `CA` properties: where they are, and their values.
+fn declarations(bytes: &[u8]) -> impl Iterator<Item = (usize, &str)> {
+    memchr::memmem::find_iter(bytes, b"CA").filter_map(|at| {
+        if at.checked_sub(1).is_some_and(|before| bytes[before].is_ascii_alphabetic()) {
+            return None;
+        }
+        let value = bytes[at + 2..].trim_ascii_start().strip_prefix(b"[")?;
+        let value = &value[..value.len().min(64)];
+        let label = value[..memchr::memchr(b']', value)?].trim_ascii();
+        let label = std::str::from_utf8(label).ok().filter(|label| label.is_ascii() && !label.is_empty())?;
+        Some((at, label))
+    })
+}
+
+/// Where the declared charset changes from game to game, as in collections put together from files:
+/// starts of the parts and their charsets. `None` if there is one charset at most.
+fn parts(bytes: &[u8]) -> Option<Vec<(usize, &'static Encoding)>> {
+    /// A root declares its charset soon.
+    const NEAR: usize = 4096;
+    let mut parts: Vec<(usize, &'static Encoding)> = Vec::new();
+    for (at, label) in declarations(bytes) {
+        let Some(encoding) = encoding_for(label) else { continue };
+        if parts.last().is_some_and(|(_, before)| *before == encoding) {
             continue;
         }
-        let rest = bytes[from..].trim_ascii_start();
-        let Some(value) = rest.strip_prefix(b"[") else {
-            continue;
-        };
-        let value = &value[..value.len().min(64)];
-        if let Some(end) = memchr::memchr(b']', value) {
-            let label = value[..end].trim_ascii();
-            if label.is_ascii() && !label.is_empty() {
-                return std::str::from_utf8(label).ok();
-            }
+        let from = at.saturating_sub(NEAR);
+        let start = memchr::memrchr_iter(b'(', &bytes[from..at])
+            .map(|i| from + i)
+            .find(|i| bytes[i + 1..at].trim_ascii_start().first().is_none_or(|b| *b == b';'));
+        match (start, parts.last()) {
+            (_, None) => parts.push((0, encoding)),
+            (Some(start), Some((before, _))) if start > *before => parts.push((start, encoding)),
+            _ => {}
         }
     }
-    None
+    (parts.len() > 1).then_some(parts)
+}
+
+fn decode_parts(bytes: &[u8], parts: &[(usize, &'static Encoding)]) -> Decoded {
+    let mut text = String::with_capacity(bytes.len() * 2);
+    let mut warning = None;
+    let ends = parts.iter().skip(1).map(|(start, _)| *start).chain([bytes.len()]);
+    for ((start, declared), end) in parts.iter().zip(ends) {
+        let part = &bytes[*start..end];
+        let (decoded, bad) = declared.decode_without_bom_handling(part);
+        if !bad {
+            text.push_str(&decoded);
+            continue;
+        }
+        let used = undeclared(part);
+        warning = Some(WarningKind::CharacterSet { declared: declared.name().to_string(), used: used.name() });
+        text.push_str(&used.decode_without_bom_handling(part).0);
+    }
+    Decoded { text, charset: Charset::UTF8, warning, original: Some(bytes.to_vec()), mixed: true }
 }
 
 fn is_ascii_label(label: &str) -> bool {
@@ -141,8 +183,10 @@ fn encoding_for(label: &str) -> Option<&'static Encoding> {
     if is_ascii_label(label) {
         return None;
     }
+    // Bytes in which `CA` can be found are not UTF-16.
+    let possible = |encoding: &&'static Encoding| *encoding != UTF_16LE && *encoding != UTF_16BE;
     if let Some(encoding) = Encoding::for_label(label.as_bytes()) {
-        return Some(encoding);
+        return Some(encoding).filter(possible);
     }
     let compact: String = label.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let known = match compact.as_str() {
@@ -156,7 +200,7 @@ fn encoding_for(label: &str) -> Option<&'static Encoding> {
         "euccn" => "gbk",
         other => other,
     };
-    Encoding::for_label(known.as_bytes())
+    Encoding::for_label(known.as_bytes()).filter(possible)
 }
 
 /// UTF-16 without a mark shows in the first characters, which are ASCII in a game record.

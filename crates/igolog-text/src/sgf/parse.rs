@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2, memchr2_iter};
+use memchr::{memchr, memchr2};
 
 use super::tree::{NONE, NodeData, PropertyData, Span};
 use super::{Collection, Limits, NodeId, SgfError, Warning, WarningKind, encoding, name};
@@ -35,6 +35,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Collection, SgfError
     collection.head = head as u32;
     collection.charset = decoded.charset;
     collection.original = decoded.original;
+    collection.mixed = decoded.mixed;
     collection.warnings = warnings;
     Ok(collection)
 }
@@ -362,28 +363,17 @@ impl<'a> Reader<'a> {
         self.at = self.bytes.len();
     }
 
-    /// A `]` in a text whose next bracket is another `]` was meant as text, unless the game ends in between.
+    /// A `]` in a text was meant as text if no SGF follows it and the next bracket is another `]`.
     fn stray_brackets(&mut self, name: &Range<usize>, mut close: usize) -> usize {
-        while let Some(found) = memchr2(b'[', b']', &self.bytes[close + 1..]) {
-            let next = close + 1 + found;
-            let between = &self.bytes[close + 1..next];
-            if self.bytes[next] == b'[' || between.iter().all(|b| is_blank(*b)) {
-                break;
-            }
-            let mut depth = self.frames.len();
-            let game_ends = memchr2_iter(b'(', b')', between).any(|i| {
-                depth = if between[i] == b'(' { depth + 1 } else { depth.saturating_sub(1) };
-                depth == 0
-            });
-            if game_ends {
-                break;
-            }
+        while !sgf_follows(self.bytes, close + 1)
+            && let Some(found) = memchr2(b'[', b']', &self.bytes[close + 1..])
+            && found > 0
+            && self.bytes[close + 1 + found] == b']'
+            && let Some(further) = value_end(self.bytes, close + 1)
+        {
             let name = self.shown(name.clone());
             self.warn(close, WarningKind::UnescapedBracket(name));
-            close = match value_end(self.bytes, close + 1) {
-                Some(end) => end,
-                None => break,
-            };
+            close = further;
         }
         close
     }
@@ -438,9 +428,30 @@ fn game_start(bytes: &[u8], mut from: usize) -> Option<usize> {
 }
 
 fn property_follows(bytes: &[u8], from: usize) -> bool {
-    let mut rest = bytes[from..].iter().skip_while(|b| is_blank(**b));
-    rest.next().is_some_and(u8::is_ascii_uppercase)
-        && rest.find(|b| !b.is_ascii_alphanumeric() && !is_blank(**b)).is_some_and(|b| *b == b'[')
+    let start = bytes[from..].iter().position(|b| !is_blank(*b));
+    start.is_some_and(|i| bytes[from + i].is_ascii_uppercase() && named_value(bytes, from + i))
+}
+
+/// Whether what comes after a value reads as SGF: a value, a property, a node, a variation, an end.
+fn sgf_follows(bytes: &[u8], from: usize) -> bool {
+    let skip = |from: usize| bytes[from..].iter().position(|b| !is_blank(*b)).map(|i| from + i);
+    let Some(at) = skip(from) else { return true };
+    match bytes[at] {
+        b'[' | b')' | b']' => true,
+        b'A'..=b'Z' | b'a'..=b'z' => named_value(bytes, at),
+        b'(' => skip(at + 1).is_none_or(|next| bytes[next] == b';'),
+        b';' => skip(at + 1).is_none_or(|next| match bytes[next] {
+            b'A'..=b'Z' => named_value(bytes, next),
+            byte => matches!(byte, b';' | b'(' | b')'),
+        }),
+        _ => false,
+    }
+}
+
+/// Whether a name with a value starts here.
+fn named_value(bytes: &[u8], at: usize) -> bool {
+    let mut rest = bytes[at..].iter().skip_while(|b| b.is_ascii_alphanumeric());
+    rest.find(|b| !is_blank(**b)) == Some(&b'[')
 }
 
 /// Index of the `]` that closes a value whose text starts at `from`.

@@ -316,3 +316,21 @@ fn new_text_may_need_utf8() {
     collection.set_text(root, "PW", "白");
     assert_eq!(collection.to_bytes(), "(;CA[UTF-8]PB[André]PW[白])".as_bytes());
 }
+
+#[test]
+fn games_of_one_file_may_differ_in_charset() {
+    let part = |label: &str, name: &str| {
+        let text = format!("(;CA[{label}]PB[{name}];B[aa])\n");
+        Charset::from_label(label).unwrap().encode(&text).unwrap()
+    };
+    let bytes = [part("GB2312", "柯洁"), part("Shift_JIS", "ソ"), part("UTF-8", "신진서")].concat();
+    let mut collection = Collection::read(&bytes).unwrap();
+    let names = |c: &Collection| c.games().map(|g| g.player(Color::Black).unwrap().into_owned()).collect::<Vec<_>>();
+    assert_eq!(names(&collection), ["柯洁", "ソ", "신진서"]);
+    assert_eq!(collection.to_bytes(), bytes);
+    let root = collection.game(0).unwrap().root().id();
+    collection.set_text(root, "C", "new");
+    let again = Collection::read(&collection.to_bytes()).unwrap();
+    assert_eq!((names(&again), again.warnings().len()), (names(&collection), 0));
+    assert_eq!(Collection::read(b"(;CA[UTF-16]PB[x])").unwrap().game(0).unwrap().player(Color::Black).unwrap(), "x");
+}

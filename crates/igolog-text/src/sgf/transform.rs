@@ -52,7 +52,7 @@ impl Collection {
         let games: Vec<_> = self.games().map(|g| (g.root().id(), g.size())).collect();
         for (root, size) in games {
             self.rewrite(root, |name, value| {
-                let turned = turn(name, value, |point| symmetry.apply(point, size));
+                let turned = turn(name, value, size, |point| symmetry.apply(point, size));
                 Some((name.to_string(), turned?))
             });
             let turned = symmetry.size(size);
@@ -111,12 +111,13 @@ impl Collection {
     }
 }
 
-fn turn(name: &str, value: Value<'_>, turned: impl Fn(Xy) -> Xy) -> Option<String> {
+fn turn(name: &str, value: Value<'_>, size: Size, turned: impl Fn(Xy) -> Xy) -> Option<String> {
     let point = |text: &str| Xy::parse(text.trim()).map(&turned);
     match name::kind(name) {
         PropertyKind::Move => Some(point(value.raw())?.to_string()),
         PropertyKind::Setup | PropertyKind::Points => {
-            let area = Area::parse(value.raw())?;
+            // A rectangle that leaves the board has no image; it stays as it is.
+            let area = Area::parse(value.raw()).filter(|area| size.contains(area.to))?;
             let (a, b) = (turned(area.from), turned(area.to));
             if area.from == area.to {
                 return Some(a.to_string());

@@ -128,6 +128,8 @@ pub struct Collection {
     pub(super) source_len: usize,
     pub(super) original: Option<Vec<u8>>,
     pub(super) changed: bool,
+    /// Games in different charsets stand in the file.
+    pub(super) mixed: bool,
 }
 
 impl Collection {
@@ -168,6 +170,7 @@ impl Collection {
             warnings: Vec::new(),
             original: None,
             changed: false,
+            mixed: false,
         }
     }
 
@@ -195,7 +198,7 @@ impl Collection {
         &self.warnings
     }
 
-    /// How the file is encoded.
+    /// How the file is encoded; UTF-8 where its games differ in that.
     pub fn charset(&self) -> Charset {
         self.charset
     }

@@ -18,7 +18,9 @@ impl Collection {
         {
             return bytes.clone();
         }
-        if let Some(bytes) = self.charset.encode(&self.to_string()) {
+        if let Some(bytes) = self.charset.encode(&self.to_string())
+            && !self.mixed
+        {
             return bytes;
         }
         self.as_utf8().to_string().into_bytes()
@@ -28,6 +30,7 @@ impl Collection {
     pub fn as_utf8(&self) -> Self {
         let mut copy = self.clone();
         copy.charset = Charset::UTF8;
+        copy.mixed = false;
         for root in copy.roots.clone() {
             let declared = copy.node(root).get("CA").map(|v| v.raw().trim().to_string());
             if declared.is_none_or(|label| !label.eq_ignore_ascii_case("UTF-8")) {
@@ -40,7 +43,7 @@ impl Collection {
     /// The collection in a standard form: short names, joined and escaped values, lines of moderate length, a line
     /// per variation, UTF-8 declared, text outside the games dropped. Formatting twice changes nothing more.
     pub fn format(&self) -> String {
-        if self.charset != Charset::UTF8 {
+        if self.charset != Charset::UTF8 || self.mixed {
             return self.as_utf8().format();
         }
         let mut out = String::with_capacity(self.text.len());
