@@ -8,7 +8,8 @@ use igolog_core::{Game, Graph, Rules};
 use igolog_text::graph_file::GraphFile;
 use igolog_text::input::{Input, Wanted};
 use igolog_text::position_string;
-use igolog_text::sgf::{Limits, Warning};
+use igolog_text::replay::Replay;
+use igolog_text::sgf::{Collection, Limits, NodeId, Warning};
 use igolog_text::vertex::Notation;
 
 use crate::cmd::shared::{Size, rules};
@@ -102,6 +103,16 @@ impl PositionArgs {
         let wanted = Wanted { game: self.game as usize - 1, moves: self.moves, rules: self.rules };
         let (game, warnings) = input.game(&wanted).map_err(fail)?;
         Ok(Loaded { name: source.name, input: Some(input), game, warnings })
+    }
+}
+
+impl Loaded {
+    /// The game record's node at the position, if it came from one.
+    pub(crate) fn node(&self, args: &PositionArgs) -> Option<(&Collection, NodeId)> {
+        let Some(Input::Games(collection)) = &self.input else { return None };
+        let record = collection.game(args.game as usize - 1)?;
+        let replay = Replay::to_move(record, args.moves.unwrap_or(usize::MAX), args.rules).ok()?;
+        Some((collection, replay.node))
     }
 }
 

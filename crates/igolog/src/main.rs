@@ -7,6 +7,7 @@ mod exit;
 mod input;
 mod interrupt;
 mod output;
+mod picture;
 
 use std::process::ExitCode;
 

@@ -3,6 +3,7 @@
 use igolog_core::{Color, Move, Played, Point};
 use igolog_text::diagram::{Plain, plain};
 use igolog_text::position_string;
+use igolog_text::svg::move_numbers;
 use owo_colors::OwoColorize;
 use serde_json::json;
 
@@ -10,6 +11,7 @@ use super::Format;
 use crate::exit::{Exit, Outcome};
 use crate::input::{Loaded, PositionArgs};
 use crate::output;
+use crate::picture::{self, PictureArgs};
 
 /// Show a position
 #[derive(Debug, clap::Args)]
@@ -19,6 +21,14 @@ use crate::output;
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
+    #[command(flatten)]
+    picture: PictureArgs,
+    /// Number the stones from this move on
+    #[arg(long, value_name = "MOVE", num_args = 0..=1, default_missing_value = "1")]
+    numbers: Option<usize>,
+    /// Leave the marks of the SGF node out
+    #[arg(long)]
+    no_marks: bool,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -28,6 +38,17 @@ pub(super) fn run(args: Args) -> Outcome {
     let loaded = args.position.load()?;
     for warning in &loaded.warnings {
         anstream::eprintln!("{} {}: {warning}", "warning:".yellow(), loaded.name);
+    }
+    if let Some(path) = &args.picture.output {
+        let mut picture = args.picture.picture(loaded.game.board().graph(), args.position.coords)?;
+        picture.last = last_point(&loaded);
+        if let Some(first) = args.numbers {
+            picture.numbers = move_numbers(&loaded.game, first, first as u32);
+        }
+        if let Some((collection, node)) = loaded.node(&args.position).filter(|_| !args.no_marks) {
+            picture.add_node(loaded.game.board().graph(), collection.node(node));
+        }
+        return picture::save(path, &picture, loaded.game.board()).map(|()| Exit::Done);
     }
     match args.format {
         Format::Text => output::print(&text(&loaded, args.position.coords))?,

@@ -1,75 +1,19 @@
 //! The board: stones, blocks and exact liberties on any graph, with undo in place.
 
+mod delta;
+mod error;
+mod step;
+
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::fmt;
 
 use crate::point_set::{Points, points_of};
-use crate::raw::{Action, AnyBoard, EMPTY, NOWHERE, Record, Verdict, on_board};
-use crate::{BlockId, ByColor, Change, Color, Delta, Graph, Point, PointSet, Step, zobrist};
+use crate::raw::{AnyBoard, EMPTY, NOWHERE, Verdict, on_board};
+use crate::{BlockId, ByColor, Color, Graph, Point, PointSet, zobrist};
 
-/// Why a stone may not be placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Illegal {
-    /// The board has no such point.
-    OffBoard,
-    /// There is a stone.
-    Occupied,
-    /// It would retake a ko at once.
-    Ko,
-    /// It would leave its own block without a liberty.
-    Suicide,
-    /// It would repeat an earlier position.
-    Superko,
-}
-
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Illegal::OffBoard => "the board has no such point",
-            Illegal::Occupied => "the point is occupied",
-            Illegal::Ko => "the ko may not be retaken at once",
-            Illegal::Suicide => "the move would be suicide",
-            Illegal::Superko => "the move would repeat an earlier position",
-        })
-    }
-}
-
-impl core::error::Error for Illegal {}
-
-/// Why stones may not be set up.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SetupError {
-    /// The board has no such point.
-    OffBoard {
-        /// The index asked for.
-        point: Point,
-    },
-    /// A block would stand without a liberty.
-    NoLiberty {
-        /// Its colour.
-        color: Color,
-        /// Its stones, ascending.
-        stones: Vec<Point>,
-    },
-}
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupError::OffBoard { point } => write!(f, "the board has no point with index {}", point.index()),
-            SetupError::NoLiberty { color, stones } => write!(
-                f,
-                "the {color:?} block of {} stone(s) at point index {} would have no liberty",
-                stones.len(),
-                stones.first().map_or(0, |p| p.index())
-            ),
-        }
-    }
-}
-
-impl core::error::Error for SetupError {}
+pub use error::{Illegal, SetupError};
+pub(crate) use step::breathless_block;
 
 /// The neighbours of a point, counted by what they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -347,193 +291,6 @@ impl Board {
         on_board!(&self.raw, raw => raw.is_eyelike(color as u8, point.0))
     }
 
-    /// Places a stone, if [`check_move`](Board::check_move) allows it.
-    ///
-    /// # Errors
-    /// The reason why not; the board is unchanged then.
-    #[inline]
-    pub fn play(&mut self, color: Color, point: Point, suicide: bool) -> Result<(), Illegal> {
-        self.check_move(color, point, suicide)?;
-        self.play_unchecked(color, point);
-        Ok(())
-    }
-
-    /// Places a stone on an empty point without asking about ko and suicide. Cost: the stones captured and merged.
-    #[inline]
-    pub fn play_unchecked(&mut self, color: Color, point: Point) {
-        on_board!(&mut self.raw, raw => raw.place::<true>(color as u8, point.0, true, false));
-    }
-
-    /// As [`play_unchecked`](Board::play_unchecked), but forgets everything that could be undone: for playouts.
-    #[inline]
-    pub fn play_unlogged(&mut self, color: Color, point: Point) {
-        on_board!(&mut self.raw, raw => raw.place::<false>(color as u8, point.0, true, false));
-    }
-
-    /// A pass, as a step that can be undone: it ends a ko.
-    #[inline]
-    pub fn pass(&mut self) {
-        on_board!(&mut self.raw, raw => raw.do_nothing(false));
-    }
-
-    /// Sets the contents of points by hand, as one step. Where a point is named twice the later entry counts.
-    /// A ko ends; captured stones are not counted. O(points).
-    ///
-    /// # Errors
-    /// If a point is off the board or a block would have no liberty, which is named; the board is unchanged then.
-    pub fn setup(&mut self, contents: &[(Point, Option<Color>)]) -> Result<(), SetupError> {
-        let points = self.graph.len();
-        let mut wanted: Vec<Option<Color>> = self.graph.points().map(|p| self.color(p)).collect();
-        for &(point, content) in contents {
-            *wanted.get_mut(point.index()).ok_or(SetupError::OffBoard { point })? = content;
-        }
-        if let Some((color, stones)) = breathless_block(&self.graph, &wanted) {
-            return Err(SetupError::NoLiberty { color, stones });
-        }
-        // Stones leave before others come, so every board on the way is a part of a legal one.
-        let mut first = true;
-        for (point, content) in wanted.iter().enumerate() {
-            if self.color(Point::new(point)).is_some_and(|color| *content != Some(color)) {
-                on_board!(&mut self.raw, raw => raw.remove(point as u16, first));
-                first = false;
-            }
-        }
-        for (point, content) in wanted.iter().enumerate().take(points) {
-            if let (Some(color), None) = (*content, self.color(Point::new(point))) {
-                on_board!(&mut self.raw, raw => raw.place::<true>(color as u8, point as u16, first, true));
-                first = false;
-            }
-        }
-        if first {
-            on_board!(&mut self.raw, raw => raw.do_nothing(true));
-        }
-        Ok(())
-    }
-
-    /// Takes the last step (move, pass or setup) back, in place; `false` if there is none.
-    #[inline]
-    pub fn undo(&mut self) -> bool {
-        on_board!(&mut self.raw, raw => raw.undo())
-    }
-
-    /// The number of steps that can be undone. O(steps).
-    pub fn undo_len(&self) -> usize {
-        on_board!(&self.raw, raw => raw.records()).iter().filter(|r| r.first).count()
-    }
-
-    /// Forgets all that could be undone.
-    pub fn forget(&mut self) {
-        on_board!(&mut self.raw, raw => raw.clear_log());
-    }
-
-    /// What the last step changed; `None` if nothing can be undone.
-    pub fn delta(&self) -> Option<Delta> {
-        let mut delta = Delta::default();
-        self.delta_into(&mut delta).then_some(delta)
-    }
-
-    /// As [`delta`](Board::delta), into a buffer that is used again; `false` if nothing can be undone.
-    pub fn delta_into(&self, delta: &mut Delta) -> bool {
-        let records = on_board!(&self.raw, raw => raw.records());
-        let mut roots = on_board!(&self.raw, raw => raw.logged_roots());
-        let Some(start) = records.iter().rposition(|r| r.first) else { return false };
-        let step = &records[start..];
-        delta.changes.clear();
-        delta.gone.clear();
-        delta.touched.clear();
-        delta.step = match step[0] {
-            Record { setup: true, .. } => Step::Setup,
-            Record { action: Action::Place { color, .. }, point, .. } => {
-                Step::Play { color: decode(color).expect("a stone's colour"), point: Point(point) }
-            }
-            _ => Step::Pass,
-        };
-        for record in step.iter().rev() {
-            self.read_record(record, &mut roots, delta);
-        }
-        let placed = delta.step;
-        if let Step::Setup = placed {
-            self.net_changes(delta);
-        }
-        delta.gone.sort_unstable();
-        delta.gone.dedup();
-        let mut handles = core::mem::take(&mut delta.gone);
-        delta.touched.extend(handles.iter().copied().filter(|&b| self.is_live(b)));
-        handles.retain(|&b| !self.is_live(b));
-        delta.gone = handles;
-        true
-    }
-
-    /// Adds one record's changes (latest record first) and puts every handle it speaks of into `gone`.
-    fn read_record(&self, record: &Record, roots: &mut &[u16], delta: &mut Delta) {
-        let point = Point(record.point);
-        match record.action {
-            Action::Nothing => {}
-            Action::Place { color, suicide } => {
-                let (rest, own) = roots.split_at(roots.len() - record.blocks as usize - record.taken as usize);
-                *roots = rest;
-                let color = decode(color);
-                if !suicide {
-                    delta.changes.push(Change { point, before: None, after: color });
-                }
-                for &root in &own[record.blocks as usize..] {
-                    let before = if suicide { color } else { color.map(|c| !c) };
-                    let mut stone = root;
-                    loop {
-                        if stone != record.point {
-                            delta.changes.push(Change { point: Point(stone), before, after: None });
-                        }
-                        stone = on_board!(&self.raw, raw => raw.next(stone));
-                        if stone == root {
-                            break;
-                        }
-                    }
-                }
-                delta.gone.extend(own.iter().map(|&r| BlockId(r)));
-                delta.gone.push(BlockId(record.root));
-            }
-            Action::Remove { color } => {
-                let (rest, remaining) = roots.split_at(roots.len() - record.blocks as usize);
-                *roots = &rest[..rest.len() - record.taken as usize];
-                delta.changes.push(Change { point, before: decode(color), after: None });
-                delta.gone.extend(remaining.iter().map(|&r| BlockId(r)));
-                delta.gone.push(BlockId(record.root));
-            }
-        }
-    }
-
-    /// Folds a removal and a placement at one point into a single change.
-    fn net_changes(&self, delta: &mut Delta) {
-        delta.changes.sort_by_key(|c| (c.point, c.before.is_none()));
-        delta.changes.dedup_by(|later, first| {
-            let same = later.point == first.point;
-            if same {
-                first.after = later.after;
-            }
-            same
-        });
-    }
-
-    /// Takes over another board's stones, blocks, ko and prisoners without its undo log. Much cheaper than a clone.
-    ///
-    /// # Panics
-    /// If the boards are on graphs of different kinds.
-    pub fn copy_position(&mut self, other: &Board) {
-        if !Arc::ptr_eq(&self.graph, &other.graph) {
-            *self = other.clone();
-            self.forget();
-        } else {
-            self.raw.copy_position(&other.raw);
-        }
-    }
-
-    /// A light playout: from `color` on, both sides play uniformly drawn legal moves that fill no eye, until both pass
-    /// or `limit` moves are made. `below(n)` draws from 0…n−1. Returns the number of moves, passes included.
-    /// The undo log is forgotten.
-    pub fn light_playout(&mut self, color: Color, limit: u32, below: impl FnMut(u32) -> u32) -> u32 {
-        on_board!(&mut self.raw, raw => raw.light_playout(color as u8, limit, below))
-    }
-
     /// Recomputes everything that is kept incrementally, from the stones alone. Very slow; for tests.
     ///
     /// # Errors
@@ -592,34 +349,4 @@ fn decode(color: u8) -> Option<Color> {
             None
         }
     }
-}
-
-/// The first block without a liberty, found by flood fill.
-pub(crate) fn breathless_block(graph: &Graph, contents: &[Option<Color>]) -> Option<(Color, Vec<Point>)> {
-    let mut seen = PointSet::new(graph.len());
-    let mut block = Vec::new();
-    for start in graph.points() {
-        let Some(color) = contents[start.index()] else { continue };
-        if !seen.insert(start) {
-            continue;
-        }
-        block.clear();
-        block.push(start);
-        let (mut at, mut breathes) = (0, false);
-        while at < block.len() {
-            for near in graph.neighbors(block[at]) {
-                match contents[near.index()] {
-                    None => breathes = true,
-                    Some(other) if other == color && seen.insert(near) => block.push(near),
-                    Some(_) => {}
-                }
-            }
-            at += 1;
-        }
-        if !breathes {
-            block.sort_unstable();
-            return Some((color, block));
-        }
-    }
-    None
 }
