@@ -5,6 +5,7 @@
 
 use igolog_core::Graph;
 use igolog_rules::{BoardNames, Budget, Changes, Engine, Program, RelationInfo, Value};
+use igolog_text::vertex::Notation;
 use std::error::Error;
 use std::io::Write;
 use std::sync::Arc;
@@ -82,7 +83,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .iter()
         .map(|&(name, columns, fixed, size)| RelationInfo { name, columns: columns.to_vec(), fixed, size, about: "" })
         .collect();
-    let names = Arc::new(BoardNames(Arc::new(Graph::grid(19, 19)?)));
+    let names = Arc::new(BoardNames { graph: Arc::new(Graph::grid(19, 19)?), notation: Notation::Gtp });
     let start = Instant::now();
     let program = Program::builder(schema, names)
         .source("rules", RULES)

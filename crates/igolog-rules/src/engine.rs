@@ -249,6 +249,11 @@ impl Engine {
         Some(self.sorted(Gather { width: arity, count: relation.len(), words }))
     }
 
+    /// A value as a Prolog term: points as atoms, texts in double quotes.
+    pub fn prolog_term(&self, value: Value) -> String {
+        crate::prolog::term(value, &self.state.pool, &*self.program.point_names)
+    }
+
     /// Rows and bytes held, all predicates together.
     pub fn size(&self) -> (usize, usize) {
         self.state.size()

@@ -1,10 +1,11 @@
 //! The standard library: rule texts that programs include by name.
 
 /// Name and text of each part of the standard library.
-const TEXTS: &[(&str, &str)] = &[("std", include_str!("../library/std.rules"))];
+const TEXTS: &[(&str, &str)] =
+    &[("std", include_str!("../library/std.rules")), ("teacher", include_str!("../library/teacher.rules"))];
 
 /// The text of a part of the library.
-pub(crate) fn text(name: &str) -> Option<&'static str> {
+pub fn text(name: &str) -> Option<&'static str> {
     TEXTS.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
 }
 

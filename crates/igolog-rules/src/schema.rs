@@ -34,18 +34,24 @@ pub trait PointNames: Send + Sync {
     fn name(&self, point: u32) -> String;
 }
 
-/// The points of a board, named as in [`igolog_text::vertex`]: `q16` on grids, the given names on other graphs.
+/// The points of a board. Programs write them as `q16` on grids and by their given names on other graphs; answers use the
+/// notation asked for.
 #[derive(Clone, Debug)]
-pub struct BoardNames(pub Arc<Graph>);
+pub struct BoardNames {
+    /// The board.
+    pub graph: Arc<Graph>,
+    /// How answers name points.
+    pub notation: Notation,
+}
 
 impl PointNames for BoardNames {
     fn point(&self, name: &str) -> Option<u32> {
-        vertex::parse(&self.0, name, Notation::Gtp).ok().map(|p| p.index() as u32)
+        vertex::parse(&self.graph, name, Notation::Gtp).ok().map(|p| p.index() as u32)
     }
 
     fn name(&self, point: u32) -> String {
-        match self.0.point(point as usize) {
-            Some(point) => vertex::name(&self.0, point, Notation::Gtp),
+        match self.graph.point(point as usize) {
+            Some(point) => vertex::name(&self.graph, point, self.notation),
             None => format!("p{point}"),
         }
     }

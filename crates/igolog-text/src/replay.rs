@@ -26,6 +26,8 @@ pub struct Replay {
     pub setup_nodes: usize,
     /// The last node that was played.
     pub node: NodeId,
+    /// The node of each step of the game.
+    pub step_nodes: Vec<NodeId>,
 }
 
 impl Replay {
@@ -67,12 +69,23 @@ impl Replay {
         game.set_handicap(record.handicap().unwrap_or(0));
         let root = record.root().id();
         let mut player = Player {
-            replay: Self { game, warnings: Vec::new(), moves: 0, passes: 0, setup_nodes: 0, node: root },
+            replay: Self {
+                game,
+                warnings: Vec::new(),
+                moves: 0,
+                passes: 0,
+                setup_nodes: 0,
+                node: root,
+                step_nodes: Vec::new(),
+            },
             size,
             kinds: Vec::new(),
         };
         for node in path {
-            if !player.node(node, node.id() == root, most) {
+            let more = player.node(node, node.id() == root, most);
+            let steps = player.replay.game.steps().len();
+            player.replay.step_nodes.resize(steps, node.id());
+            if !more {
                 break;
             }
         }

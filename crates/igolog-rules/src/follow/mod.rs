@@ -1,25 +1,35 @@
 //! Rules over a game: an engine that follows a fact store move by move.
 
 mod line;
+mod prolog;
 mod relations;
 mod turn;
 
 pub use line::{Line, LineStep};
+pub use prolog::prolog_facts;
 pub use relations::board_schema;
 
 use crate::engine::{Changes, Engine, UndoRecord};
 use crate::eval::budget::{Budget, RunError};
 use crate::program::{Program, ProgramBuilder};
 use crate::schema::BoardNames;
+use crate::value::Value;
 use igolog_core::{Board, Color, Delta, Graph, Played};
 use igolog_facts::{FactStore, Feed, Relation};
+use igolog_text::vertex::Notation;
 use relations::{Converter, EXTRA, OwnRelation};
 use std::sync::Arc;
 use turn::Turn;
 
-/// A program over the facts of a board: all relations of the fact store, and those of [`board_schema`].
+/// A program over the facts of a board: all relations of the fact store, and those of [`board_schema`]. Answers name points in
+/// the notation of GTP.
 pub fn board_program(graph: &Arc<Graph>) -> ProgramBuilder {
-    Program::builder(board_schema(graph), Arc::new(BoardNames(graph.clone())))
+    board_program_with(graph, Notation::Gtp)
+}
+
+/// As [`board_program`], with another notation in answers.
+pub fn board_program_with(graph: &Arc<Graph>, notation: Notation) -> ProgramBuilder {
+    Program::builder(board_schema(graph), Arc::new(BoardNames { graph: graph.clone(), notation }))
 }
 
 /// An engine whose base rows are the facts of a position, kept current by deltas.
@@ -56,22 +66,43 @@ impl Follower {
     /// # Errors
     /// When the budget runs out or a rule computes something impossible.
     pub fn new(program: Arc<Program>, board: &Board, to_move: Color, budget: &Budget) -> Result<Follower, RunError> {
-        let mut engine = Engine::new(program.clone());
+        let engine = Engine::new(program.clone());
+        Self::with_store(program, engine, FactStore::new(board), to_move, None, budget)
+    }
+
+    /// An engine for `program` at the end of a line of play. Programs that do not ask about time are evaluated once, at the end;
+    /// the others follow every step.
+    ///
+    /// # Errors
+    /// As [`Follower::new`].
+    pub fn along(program: Arc<Program>, line: &Line, budget: &Budget) -> Result<Follower, RunError> {
+        if program.is_temporal() {
+            let mut follower = Follower::new(program, &line.start, line.to_move, budget)?;
+            line.steps.iter().try_for_each(|s| follower.step(&s.delta, s.played, s.to_move, budget))?;
+            return Ok(follower);
+        }
+        let mut store = FactStore::new(&line.start);
+        line.steps.iter().for_each(|s| store.apply(&s.delta));
+        let (to_move, last) = line.steps.last().map_or((line.to_move, None), |s| (s.to_move, Some(s.played)));
+        let engine = Engine::new(program.clone());
+        Self::with_store(program, engine, store, to_move, last, budget)
+    }
+
+    fn with_store(
+        program: Arc<Program>,
+        mut engine: Engine,
+        mut store: FactStore,
+        to_move: Color,
+        last: Option<Played>,
+        budget: &Budget,
+    ) -> Result<Follower, RunError> {
         let used = program.relations_used();
+        let board = store.board().clone();
         let mut converter = Converter::new(board.graph(), engine.pool_mut(), &used);
-        let mut store = FactStore::new(board);
         let wanted: Vec<Relation> = Relation::ALL.iter().copied().filter(|r| converter.wants(*r as usize)).collect();
         let feed = Feed::new(&mut store, &wanted);
-        let turn = Turn::new(board, to_move, None, converter.wants(EXTRA + OwnRelation::Legal as usize));
-        let mut facts = Changes::new();
-        for relation in &wanted {
-            store.each(*relation, |row| converter.insert(&mut facts, *relation, row));
-        }
-        converter.geometry(board.graph(), &mut facts);
-        for point in board.empties() {
-            converter.own(&mut facts, OwnRelation::Empty, true, &[crate::value::Value::point(point.index() as u32)]);
-        }
-        turn.rows(&mut |relation, row| converter.own(&mut facts, relation, true, row));
+        let turn = Turn::new(&board, to_move, last, converter.wants(EXTRA + OwnRelation::Legal as usize));
+        let facts = all_facts(&mut store, &mut converter, &turn);
         engine.load(&facts, i64::from(store.move_number()), budget)?;
         Ok(Follower { store, feed, engine, converter, turns: vec![turn], records: Vec::new(), changes: facts })
     }
@@ -101,7 +132,7 @@ impl Follower {
         });
         debug_assert!(polled.is_ok(), "the feed is polled after every step");
         for change in &delta.changes {
-            let point = crate::value::Value::point(change.point.index() as u32);
+            let point = Value::point(change.point.index() as u32);
             if change.before.is_none() != change.after.is_none() {
                 converter.own(changes, OwnRelation::Empty, change.after.is_none(), &[point]);
             }
@@ -145,8 +176,28 @@ impl Follower {
         &mut self.engine
     }
 
+    /// The engine, for reading.
+    pub fn engine_ref(&self) -> &Engine {
+        &self.engine
+    }
+
     /// The fact store.
     pub fn store(&self) -> &FactStore {
         &self.store
     }
+}
+
+/// Every row of the relations that the converter wants.
+fn all_facts(store: &mut FactStore, converter: &mut Converter, turn: &Turn) -> Changes {
+    let mut facts = Changes::new();
+    for relation in Relation::ALL.iter().filter(|r| converter.wants(**r as usize)).collect::<Vec<_>>() {
+        store.each(*relation, |row| converter.change(&mut facts, *relation, true, row));
+    }
+    let board = store.board();
+    converter.geometry(board.graph(), &mut facts);
+    for point in board.empties() {
+        converter.own(&mut facts, OwnRelation::Empty, true, &[Value::point(point.index() as u32)]);
+    }
+    turn.rows(&mut |relation, row| converter.own(&mut facts, relation, true, row));
+    facts
 }

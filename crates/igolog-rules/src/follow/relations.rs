@@ -31,7 +31,7 @@ pub(super) enum OwnRelation {
 /// The number of the first own relation: they follow those of the fact store.
 pub(super) const EXTRA: usize = Relation::ALL.len();
 
-/// Name, columns, fixed, size divisor (rows per point, inverted), about.
+/// Name, columns, whether it never changes, and what it says.
 const OWN: &[(&str, &[&str], bool, &str)] = &[
     ("point", &["P"], true, "P is a point of the board"),
     ("adjacent", &["P", "Q"], true, "P and Q are neighbours; holds both ways round"),
@@ -53,6 +53,9 @@ const OWN: &[(&str, &[&str], bool, &str)] = &[
     ("prisoners", &["C", "N"], false, "C has taken N stones"),
     ("legal", &["P"], false, "the player to move may play at P (suicide and immediate retaking forbidden)"),
 ];
+
+/// How many own relations there are.
+pub(super) const OWN_COUNT: usize = OWN.len();
 
 /// The base relations of a board: those of the fact store (where `in_block` is called `block_of`, because the library
 /// gives `in_block` its double meaning), then shape and turn.
@@ -109,10 +112,6 @@ impl Converter {
     /// True if the program uses the relation with this number.
     pub(super) fn wants(&self, relation: usize) -> bool {
         self.wanted[relation]
-    }
-
-    pub(super) fn insert(&mut self, changes: &mut Changes, relation: Relation, row: &[i32]) {
-        self.change(changes, relation, true, row);
     }
 
     pub(super) fn change(&mut self, changes: &mut Changes, relation: Relation, inserted: bool, row: &[i32]) {

@@ -82,6 +82,16 @@ impl Program {
         used
     }
 
+    /// True if the program asks about the past or about changes: its answers then depend on the moves that led here.
+    pub fn is_temporal(&self) -> bool {
+        self.components.iter().flat_map(|c| &c.preds).any(|p| {
+            matches!(
+                self.preds[*p].definition,
+                Definition::Since(_) | Definition::Past(_) | Definition::Appeared(_) | Definition::Disappeared(_)
+            )
+        })
+    }
+
     pub(crate) fn base_preds(&self) -> impl Iterator<Item = (usize, Pred)> + '_ {
         let preds = self.components.iter().flat_map(|c| c.preds.iter().copied());
         preds.filter_map(|p| match self.preds[p].definition {

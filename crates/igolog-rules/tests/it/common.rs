@@ -4,6 +4,7 @@ use igolog_core::Graph;
 use igolog_rules::{
     Answers, BoardNames, Budget, Changes, Engine, Program, RelationInfo, RuleErrors, Value, program_text,
 };
+use igolog_text::vertex::Notation;
 use std::sync::Arc;
 
 pub(crate) const RELATIONS: &[(&str, &[&str])] =
@@ -21,7 +22,7 @@ pub(crate) fn schema() -> Vec<RelationInfo> {
 }
 
 pub(crate) fn compile(rules: &str, queries: &[&str]) -> Result<Program, RuleErrors> {
-    let names = Arc::new(BoardNames(Arc::new(Graph::grid(9, 9).unwrap())));
+    let names = Arc::new(BoardNames { graph: Arc::new(Graph::grid(9, 9).unwrap()), notation: Notation::Gtp });
     let builder = Program::builder(schema(), names).source("test.rules", rules).keep_all();
     queries.iter().fold(builder, |b, q| b.query(q)).build()
 }

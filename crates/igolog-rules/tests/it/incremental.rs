@@ -3,6 +3,7 @@
 
 use igolog_core::Graph;
 use igolog_rules::{BoardNames, Budget, Changes, Engine, Program, RelationInfo, RuleErrors, UndoRecord, Value};
+use igolog_text::vertex::Notation;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -104,7 +105,7 @@ fn rule(dice: &mut Dice, p: usize, count: usize, arity: &dyn Fn(usize) -> usize)
 }
 
 fn build(text: &str) -> Result<Arc<Program>, RuleErrors> {
-    let names = Arc::new(BoardNames(Arc::new(Graph::grid(9, 9).unwrap())));
+    let names = Arc::new(BoardNames { graph: Arc::new(Graph::grid(9, 9).unwrap()), notation: Notation::Gtp });
     Ok(Arc::new(Program::builder(schema(), names).source("random", text).keep_all().build()?))
 }
 

@@ -1,5 +1,6 @@
 //! The commands: one file each.
 
+mod ask;
 mod bench;
 mod completions;
 mod engine;
@@ -12,6 +13,7 @@ mod play;
 mod sgf;
 pub(crate) mod shared;
 mod show;
+mod watch;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -36,6 +38,10 @@ enum Command {
     Info(info::Args),
     /// Check, format, split, merge and transform SGF files
     Sgf(sgf::Args),
+    /// Ask a position, a game or many games a question
+    Ask(ask::Args),
+    /// Let rules comment a game
+    Watch(watch::Args),
     /// Count move sequences
     Perft(perft::Args),
     /// Measure speed
@@ -68,6 +74,8 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Show(args) => show::run(args),
         Command::Info(args) => info::run(args),
         Command::Sgf(args) => sgf::run(args),
+        Command::Ask(args) => ask::run(args),
+        Command::Watch(args) => watch::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Play(args) => play::run(args),

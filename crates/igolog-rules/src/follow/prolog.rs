@@ -1,0 +1,56 @@
+//! The facts of a position as a Prolog program.
+
+use super::all_facts;
+use super::line::Line;
+use super::relations::{Converter, EXTRA, OWN_COUNT, board_schema};
+use super::turn::Turn;
+use crate::prolog::term;
+use crate::schema::BoardNames;
+use crate::value::Pool;
+use igolog_facts::FactStore;
+use igolog_facts::store::View;
+use igolog_text::vertex::Notation;
+use std::fmt::Write;
+
+/// All facts at the end of a line of play, as clauses that any Prolog system loads: the relations of [`board_schema`] (with
+/// `in_block` under its own name) and the four original predicates. Points are atoms such as `q16`.
+pub fn prolog_facts(line: &Line) -> String {
+    let mut store = FactStore::new(&line.start);
+    line.steps.iter().for_each(|s| store.apply(&s.delta));
+    let graph = store.board().graph().clone();
+    let (to_move, last) = line.steps.last().map_or((line.to_move, None), |s| (s.to_move, Some(s.played)));
+    let mut pool = Pool::new();
+    let everything: Vec<usize> = (0..EXTRA + OWN_COUNT).collect();
+    let mut converter = Converter::new(&graph, &mut pool, &everything);
+    let turn = Turn::new(store.board(), to_move, last, true);
+    let facts = all_facts(&mut store, &mut converter, &turn);
+    let names = BoardNames { graph: graph.clone(), notation: Notation::Gtp };
+    let schema = board_schema(&graph);
+    let mut rows: Vec<Vec<String>> = vec![Vec::new(); schema.len()];
+    for (relation, _, row) in facts.iter() {
+        let terms: Vec<String> = row.iter().map(|v| term(*v, &pool, &names)).collect();
+        rows[relation].push(terms.join(", "));
+    }
+    let mut out = String::from("% The facts of one position.\n");
+    for (info, rows) in schema.iter().zip(&mut rows) {
+        let predicate = if info.name == "block_of" { "in_block" } else { info.name };
+        let _ = writeln!(out, "\n% {predicate}({}): {}", info.columns.join(", "), info.about);
+        let _ =
+            writeln!(out, ":- dynamic({predicate}/{}).\n:- discontiguous({predicate}/{}).", info.arity(), info.arity());
+        rows.sort_unstable();
+        for row in rows {
+            let _ = writeln!(out, "{predicate}({row}).");
+        }
+    }
+    for view in View::ALL {
+        let arguments = view.arguments();
+        let _ = writeln!(out, "\n% {}({}): as in the original system", view.name(), arguments.join(", "));
+        let (name, arity) = (view.name(), arguments.len());
+        let _ = writeln!(out, ":- dynamic({name}/{arity}).\n:- discontiguous({name}/{arity}).");
+        for row in store.view(view) {
+            let terms: Vec<String> = row.iter().map(ToString::to_string).collect();
+            let _ = writeln!(out, "{name}({}).", terms.join(", "));
+        }
+    }
+    out
+}

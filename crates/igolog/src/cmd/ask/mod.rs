@@ -1,0 +1,262 @@
+//! `igolog ask`
+
+mod answer;
+mod console;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use igolog_core::Game;
+use igolog_rules::{Budget, Follower, Line, Program, RunError, board_program_with, prolog_facts};
+use igolog_text::input::{Input, Wanted};
+use owo_colors::OwoColorize;
+
+use crate::exit::{Exit, Failure, Outcome};
+use crate::input::{PositionArgs, read, read_all};
+use crate::{interrupt, output};
+use answer::{Printer, Shape};
+
+/// Ask a position, a game or many games a question
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  igolog ask demo -m 100 'atari(B), block(B, C, S, 1)'\n  igolog ask game.sgf 'cuts(P, C, A, B)' --explain\n  igolog ask games/ --every-move 'snapback(E, P)' --format jsonl\n  igolog ask demo                       a console; type help\n  igolog ask demo --format prolog       all facts, for a Prolog system\n\nThe language and the standard library: docs/rules.md"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// The query; before it, more files, folders, archives or patterns
+    #[arg(value_name = "QUERY")]
+    rest: Vec<String>,
+    /// A file of rules
+    #[arg(short = 'r', long = "rules-file", value_name = "FILE")]
+    rule_files: Vec<PathBuf>,
+    /// Ask every position of the main line, not only the last
+    #[arg(long)]
+    every_move: bool,
+    /// Say why each answer holds, or how far the rules get if there is none
+    #[arg(long)]
+    explain: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: AskFormat,
+    /// Seconds to spend on one position
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    time: f64,
+}
+
+/// How answers are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum AskFormat {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON value
+    Json,
+    /// One JSON value a line, one line an answer
+    Jsonl,
+    /// A table with a header
+    Csv,
+    /// Clauses for a Prolog system; without a query all facts
+    Prolog,
+}
+
+pub(super) fn run(mut args: Args) -> Outcome {
+    let query = args.rest.pop();
+    let mut inputs: Vec<String> = args.position.input.iter().cloned().collect();
+    inputs.append(&mut args.rest);
+    let rules = read_rules(&args.rule_files)?;
+    let asker = Asker { args: &args, rules, cancel: interrupt::flag() };
+    let Some(query) = query else {
+        let loaded = args.position.load()?;
+        return match args.format {
+            AskFormat::Prolog => {
+                output::print(&prolog_facts(&Line::of(&loaded.game)))?;
+                Ok(Exit::Done)
+            }
+            AskFormat::Text => console::run(&asker, &loaded.game),
+            _ => Err(Failure::Usage(
+                "this format needs a query; without one there is a console (text) or all facts (prolog)".into(),
+            )),
+        };
+    };
+    let many = args.every_move || inputs.len() > 1 || inputs.iter().any(|i| is_collection(i));
+    if !many {
+        let loaded = args.position.load()?;
+        for warning in &loaded.warnings {
+            anstream::eprintln!("{} {}: {warning}", "warning:".yellow(), loaded.name);
+        }
+        let program = asker.program(&loaded.game, &query, true)?;
+        let mut printer = Printer::new(args.format, Shape::One, args.explain);
+        let exit = asker.last(&program, &loaded.name, &loaded.game, &mut printer)?;
+        printer.finish()?;
+        return Ok(exit);
+    }
+    let shape = if args.every_move { Shape::Moves } else { Shape::Files };
+    let mut printer = Printer::new(args.format, shape, args.explain);
+    let mut exit = Exit::No;
+    let mut programs: Vec<(usize, Option<(usize, usize)>, Arc<Program>)> = Vec::new();
+    read_all(&inputs, |source| {
+        let source = match source {
+            Ok(source) => source,
+            Err(failure) => {
+                anstream::eprintln!("{} {failure:?}", "warning:".yellow());
+                return Ok(());
+            }
+        };
+        for (name, game) in games(&args, &source.name, &source.bytes) {
+            let graph = game.board().graph();
+            let key = (graph.len(), graph.grid_size());
+            let known = programs.iter().find(|p| (p.0, p.1) == key && p.1.is_some()).map(|p| p.2.clone());
+            let program = match known {
+                Some(program) => program,
+                None => {
+                    let program = asker.program(&game, &query, programs.is_empty())?;
+                    programs.push((key.0, key.1, program.clone()));
+                    program
+                }
+            };
+            let found = if args.every_move {
+                asker.every(&program, &name, &game, &mut printer)?
+            } else {
+                asker.last(&program, &name, &game, &mut printer)?
+            };
+            exit = match (exit, found) {
+                (Exit::Limit, _) | (_, Exit::Limit) => Exit::Limit,
+                (Exit::Done, _) | (_, Exit::Done) => Exit::Done,
+                _ => Exit::No,
+            };
+        }
+        Ok(())
+    })?;
+    printer.finish()?;
+    Ok(exit)
+}
+
+fn is_collection(argument: &str) -> bool {
+    let path = Path::new(argument);
+    path.is_dir()
+        || path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zip"))
+        || (!path.exists() && argument.contains(['*', '?']) && read(argument).is_err())
+}
+
+/// The games of one text; what cannot be read is reported and left out.
+fn games(args: &Args, name: &str, bytes: &[u8]) -> Vec<(String, Game)> {
+    let warn = |what: &dyn std::fmt::Display| anstream::eprintln!("{} {name}: {what}; left out", "warning:".yellow());
+    let input = match Input::read(bytes) {
+        Ok(input) => input,
+        Err(error) => {
+            warn(&error);
+            return Vec::new();
+        }
+    };
+    let count = if let Input::Games(collection) = &input { collection.games().len() } else { 1 };
+    let mut out = Vec::new();
+    for number in 0..count {
+        let wanted = Wanted { game: number, moves: args.position.moves, rules: args.position.rules };
+        match input.game(&wanted) {
+            Ok((game, _)) => {
+                let name = if count > 1 { format!("{name}#{}", number + 1) } else { name.to_string() };
+                out.push((name, game));
+            }
+            Err(error) => warn(&error),
+        }
+    }
+    out
+}
+
+/// Reads rule files: name and text of each.
+pub(super) fn read_rules(files: &[PathBuf]) -> Result<Vec<(String, String)>, Failure> {
+    let mut rules = Vec::new();
+    for file in files {
+        let name = file.display().to_string();
+        let size = std::fs::metadata(file).map_or(0, |m| m.len());
+        if size > igolog_rules::MAX_SOURCE_BYTES as u64 {
+            return Err(Failure::Input(format!(
+                "{name} has {size} bytes; rules have at most {}",
+                igolog_rules::MAX_SOURCE_BYTES
+            )));
+        }
+        let bytes = std::fs::read(file).map_err(|e| Failure::Input(format!("cannot read {name}: {e}")))?;
+        let text = String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{name} is not UTF-8 text")))?;
+        rules.push((name, text));
+    }
+    Ok(rules)
+}
+
+/// Everything needed to ask a game.
+struct Asker<'a> {
+    args: &'a Args,
+    rules: Vec<(String, String)>,
+    cancel: Arc<std::sync::atomic::AtomicBool>,
+}
+
+impl Asker<'_> {
+    fn budget(&self) -> Budget {
+        let seconds = self.args.time.clamp(0.001, 86_400.0);
+        Budget {
+            steps: u64::MAX,
+            deadline: Some(Instant::now() + Duration::from_secs_f64(seconds)),
+            cancel: Some(self.cancel.clone()),
+            ..Budget::default()
+        }
+    }
+
+    /// The program for a query on the board of a game.
+    fn program(&self, game: &Game, query: &str, warn: bool) -> Result<Arc<Program>, Failure> {
+        let builder = board_program_with(game.board().graph(), self.args.position.coords).library("std").query(query);
+        let builder = self.rules.iter().fold(builder, |b, (name, text)| b.source(name, text));
+        let program = builder.build().map_err(Failure::input)?;
+        if warn {
+            program.warnings().iter().for_each(|w| anstream::eprintln!("{} {w}", "warning:".yellow()));
+        }
+        Ok(Arc::new(program))
+    }
+
+    /// Asks the last position of a game.
+    fn last(&self, program: &Arc<Program>, name: &str, game: &Game, printer: &mut Printer) -> Outcome {
+        let line = Line::of(game);
+        let budget = self.budget();
+        let follower = Follower::along(program.clone(), &line, &budget);
+        follower
+            .and_then(|mut f| printer.position(name, &mut f, &budget))
+            .map_or_else(|e| stopped(&e), |found| found.map(|found| if found { Exit::Done } else { Exit::No }))
+    }
+
+    /// Asks every position of a game.
+    fn every(&self, program: &Arc<Program>, name: &str, game: &Game, printer: &mut Printer) -> Outcome {
+        let line = Line::of(game);
+        let mut found = false;
+        let budget = self.budget();
+        let mut follower = match Follower::new(program.clone(), &line.start, line.to_move, &budget) {
+            Ok(follower) => follower,
+            Err(error) => return stopped(&error),
+        };
+        for step in std::iter::once(None).chain(line.steps.iter().map(Some)) {
+            let budget = self.budget();
+            if let Some(step) = step {
+                if let Err(error) = follower.step(&step.delta, step.played, step.to_move, &budget) {
+                    return stopped(&error);
+                }
+                follower.forget();
+            }
+            match printer.position(name, &mut follower, &budget) {
+                Ok(shown) => found |= shown?,
+                Err(error) => return stopped(&error),
+            }
+        }
+        Ok(if found { Exit::Done } else { Exit::No })
+    }
+}
+
+/// How a run that stopped early ends the command.
+pub(super) fn stopped(error: &RunError) -> Outcome {
+    match error {
+        RunError::Cancelled => Ok(Exit::Interrupted),
+        RunError::Steps(_) | RunError::Rows(_) | RunError::Memory(_) | RunError::Time => {
+            anstream::eprintln!("{} {error}", "igolog:".red().bold());
+            Ok(Exit::Limit)
+        }
+        _ => Err(Failure::input(error)),
+    }
+}
