@@ -25,6 +25,7 @@
 //! | `explain` | [`Proof`] of an answer, [`Missing`] conditions of a missing one |
 //! | `daemon` | [`Event`]s when facts come and go |
 //! | `follow` | [`Follower`]: an engine on the facts of a game |
+//! | `player` | [`RulePlayer`]: moves by inference |
 //! | `library` | the standard library, written in the language itself |
 //!
 //! The language has no input or output, every run has a [`Budget`], and no text makes it panic.
@@ -36,6 +37,7 @@ mod eval;
 mod explain;
 mod follow;
 mod library;
+mod player;
 mod program;
 mod prolog;
 mod schema;
@@ -50,6 +52,7 @@ pub use eval::budget::{Budget, RunError};
 pub use explain::{Missing, Premise, Proof, Reason};
 pub use follow::{Follower, Line, LineStep, board_program, board_program_with, board_schema, prolog_facts};
 pub use library::{names as library_names, text as library_text};
+pub use player::{Choice, RulePlayer};
 pub use program::{Daemon, MarkShape, Program, ProgramBuilder, Query};
 pub use schema::{BoardNames, PointNames, RelationInfo};
 pub use syntax::{MAX_SOURCE_BYTES, RuleError, RuleErrors};

@@ -15,11 +15,12 @@ use crate::program::{Program, ProgramBuilder};
 use crate::schema::BoardNames;
 use crate::value::Value;
 use igolog_core::{Board, Color, Delta, Graph, Played};
+use igolog_facts::life::ladder::LadderReader;
 use igolog_facts::{FactStore, Feed, Relation};
 use igolog_text::vertex::Notation;
-use relations::{Converter, EXTRA, OwnRelation};
+use relations::{Converter, OwnRelation};
 use std::sync::Arc;
-use turn::Turn;
+use turn::{Turn, Wants};
 
 /// A program over the facts of a board: all relations of the fact store, and those of [`board_schema`]. Answers name points in
 /// the notation of GTP.
@@ -58,6 +59,7 @@ pub struct Follower {
     turns: Vec<Turn>,
     records: Vec<UndoRecord>,
     changes: Changes,
+    reader: LadderReader,
 }
 
 impl Follower {
@@ -101,10 +103,11 @@ impl Follower {
         let mut converter = Converter::new(board.graph(), engine.pool_mut(), &used);
         let wanted: Vec<Relation> = Relation::ALL.iter().copied().filter(|r| converter.wants(*r as usize)).collect();
         let feed = Feed::new(&mut store, &wanted);
-        let turn = Turn::new(&board, to_move, last, converter.wants(EXTRA + OwnRelation::Legal as usize));
+        let mut reader = LadderReader::new();
+        let turn = Turn::new(&mut store, to_move, last, Wants::new(&converter), &mut reader, None);
         let facts = all_facts(&mut store, &mut converter, &turn);
         engine.load(&facts, i64::from(store.move_number()), budget)?;
-        Ok(Follower { store, feed, engine, converter, turns: vec![turn], records: Vec::new(), changes: facts })
+        Ok(Follower { store, feed, engine, converter, turns: vec![turn], records: Vec::new(), changes: facts, reader })
     }
 
     /// Follows the last step of a game that was in the same position before it.
@@ -137,10 +140,13 @@ impl Follower {
                 converter.own(changes, OwnRelation::Empty, change.after.is_none(), &[point]);
             }
         }
-        let wants_legal = converter.wants(EXTRA + OwnRelation::Legal as usize);
-        let turn = Turn::new(self.store.board(), to_move, Some(played), wants_legal);
+        let wants = Wants::new(converter);
+        let earlier = before.as_ref().map(|turn| (turn, delta));
+        let turn = Turn::new(&mut self.store, to_move, Some(played), wants, &mut self.reader, earlier);
         if let Some(before) = &before {
-            before.difference(&turn, &mut |relation, present, row| converter.own(changes, relation, present, row));
+            let word = |text: &str| converter.word(text);
+            before
+                .difference(&turn, &word, &mut |relation, present, row| converter.own(changes, relation, present, row));
         }
         match self.engine.update(changes, i64::from(self.store.move_number()), budget) {
             Ok(record) => {
@@ -198,6 +204,7 @@ fn all_facts(store: &mut FactStore, converter: &mut Converter, turn: &Turn) -> C
     for point in board.empties() {
         converter.own(&mut facts, OwnRelation::Empty, true, &[Value::point(point.index() as u32)]);
     }
-    turn.rows(&mut |relation, row| converter.own(&mut facts, relation, true, row));
+    let word = |text: &str| converter.word(text);
+    turn.rows(&word, &mut |relation, row| converter.own(&mut facts, relation, true, row));
     facts
 }

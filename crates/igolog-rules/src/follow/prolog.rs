@@ -3,11 +3,12 @@
 use super::all_facts;
 use super::line::Line;
 use super::relations::{Converter, EXTRA, OWN_COUNT, board_schema};
-use super::turn::Turn;
+use super::turn::{Turn, Wants};
 use crate::prolog::term;
 use crate::schema::BoardNames;
 use crate::value::Pool;
 use igolog_facts::FactStore;
+use igolog_facts::life::ladder::LadderReader;
 use igolog_facts::store::View;
 use igolog_text::vertex::Notation;
 use std::fmt::Write;
@@ -22,7 +23,8 @@ pub fn prolog_facts(line: &Line) -> String {
     let mut pool = Pool::new();
     let everything: Vec<usize> = (0..EXTRA + OWN_COUNT).collect();
     let mut converter = Converter::new(&graph, &mut pool, &everything);
-    let turn = Turn::new(store.board(), to_move, last, true);
+    let wants = Wants::new(&converter);
+    let turn = Turn::new(&mut store, to_move, last, wants, &mut LadderReader::new(), None);
     let facts = all_facts(&mut store, &mut converter, &turn);
     let names = BoardNames { graph: graph.clone(), notation: Notation::Gtp };
     let schema = board_schema(&graph);

@@ -26,6 +26,10 @@ pub(super) enum OwnRelation {
     LastPass,
     Prisoners,
     Legal,
+    Ladder,
+    LadderAttack,
+    LadderEscape,
+    SafePoint,
 }
 
 /// The number of the first own relation: they follow those of the fact store.
@@ -52,6 +56,15 @@ const OWN: &[(&str, &[&str], bool, &str)] = &[
     ("last_pass", &["C"], false, "the last move was a pass of C"),
     ("prisoners", &["C", "N"], false, "C has taken N stones"),
     ("legal", &["P"], false, "the player to move may play at P (suicide and immediate retaking forbidden)"),
+    (
+        "ladder",
+        &["B", "Result"],
+        false,
+        "B has one or two liberties; a ladder leaves it captured, unsettled (whoever moves first) or it escapes",
+    ),
+    ("ladder_attack", &["B", "P"], false, "the attacker, moving first, catches B in a ladder that starts at P"),
+    ("ladder_escape", &["B", "P"], false, "the owner of B, moving first, escapes from the ladder by playing at P"),
+    ("safe_point", &["P", "C"], false, "P lies in a region proved to belong to C"),
 ];
 
 /// How many own relations there are.
@@ -94,6 +107,7 @@ pub(super) struct Converter {
     kinds: Vec<Vec<Kind>>,
     words: Vec<Value>,
     regions: Vec<Value>,
+    ladder_words: [(&'static str, Value); 4],
     row: Vec<Value>,
 }
 
@@ -106,7 +120,9 @@ impl Converter {
         let needs_regions = used.iter().filter_map(|r| kinds.get(*r)).flatten().any(|k| *k == Kind::Region);
         let regions = if needs_regions { 2 * graph.len() } else { 0 };
         let regions = (0..regions).map(|code| pool.symbol(&region_name(graph, code as i32))).collect();
-        Converter { wanted, kinds, words: WORDS.iter().map(|w| pool.symbol(w)).collect(), regions, row: Vec::new() }
+        let ladder_words = ["captured", "unsettled", "escapes", "unknown"].map(|w| (w, pool.symbol(w)));
+        let words = WORDS.iter().map(|w| pool.symbol(w)).collect();
+        Converter { wanted, kinds, words, regions, ladder_words, row: Vec::new() }
     }
 
     /// True if the program uses the relation with this number.
@@ -130,6 +146,11 @@ impl Converter {
         } else {
             changes.remove(relation as usize, &self.row);
         }
+    }
+
+    /// The symbol of a result of a ladder.
+    pub(super) fn word(&self, text: &str) -> Value {
+        self.ladder_words.iter().find(|w| w.0 == text).map_or(Value::small(0), |w| w.1)
     }
 
     /// A row of an own relation, if the program uses it.

@@ -1,0 +1,131 @@
+//! Moves by inference: rules derive `move(Point, Weight, Why)`, the player plays the heaviest one and can say why.
+
+use crate::eval::budget::{Budget, RunError};
+use crate::follow::{Follower, Line, board_program};
+use crate::program::Program;
+use crate::syntax::RuleErrors;
+use igolog_core::{Game, Graph, Move, Played, Point};
+use igolog_facts::endgame::EndOfGame;
+use igolog_facts::life::Certainty;
+use std::sync::Arc;
+
+/// A move that the rules chose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The move.
+    pub mv: Move,
+    /// Its weight: the best among its reasons.
+    pub weight: i64,
+    /// The reasons, heaviest first.
+    pub why: Vec<String>,
+}
+
+/// A player that knows nothing but rules.
+///
+/// ```
+/// use igolog_core::{Game, Graph, Rules};
+/// use igolog_rules::{Budget, RulePlayer};
+///
+/// let game = Game::new(Graph::grid(9, 9)?, Rules::CHINESE);
+/// let mut player = RulePlayer::new(game.board().graph())?;
+/// let choice = player.choose(&game, 0, &Budget::default())?;
+/// assert!(game.check(choice.mv).is_ok() && !choice.why.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct RulePlayer {
+    program: Arc<Program>,
+    following: Option<(Vec<Played>, Follower)>,
+}
+
+impl RulePlayer {
+    /// A player with the rules of the library `player`.
+    ///
+    /// # Errors
+    /// Never for the rules that ship.
+    pub fn new(graph: &Arc<Graph>) -> Result<RulePlayer, RuleErrors> {
+        Self::build(board_program(graph).library("std").library("player"))
+    }
+
+    /// A player with rules of your own, which must derive `move/3`; they may include the library `player`.
+    ///
+    /// # Errors
+    /// Those of the rules.
+    pub fn with_rules(graph: &Arc<Graph>, name: &str, rules: &str) -> Result<RulePlayer, RuleErrors> {
+        Self::build(board_program(graph).library("std").source(name, rules))
+    }
+
+    fn build(builder: crate::program::ProgramBuilder) -> Result<RulePlayer, RuleErrors> {
+        let program = builder.query("move(P, W, Why)").build()?;
+        Ok(RulePlayer { program: Arc::new(program), following: None })
+    }
+
+    /// The move for the player whose turn it is; among equal weights, `draw` decides. Passes when the end-of-game facts say
+    /// that everything is settled, or when no rule proposes a legal move.
+    ///
+    /// # Errors
+    /// When the budget runs out or a rule computes something impossible.
+    pub fn choose(&mut self, game: &Game, draw: u64, budget: &Budget) -> Result<Choice, RunError> {
+        let follower = Self::catch_up(&self.program, &mut self.following, game, budget)?;
+        let mut best: Vec<(i64, Point, Vec<(i64, String)>)> = Vec::new();
+        let answers = follower.engine().query(0, budget)?;
+        let graph = game.board().graph().clone();
+        for row in answers.rows() {
+            let (Some(point), Some(weight)) = (row[0].as_point(), row[1].as_int()) else { continue };
+            let Some(point) = graph.point(point as usize) else { continue };
+            let names = self.program.point_names().clone();
+            let why = crate::text::plain_text(row[2], follower.engine_ref().pool(), &*names);
+            match best.iter_mut().find(|b| b.1 == point) {
+                Some(entry) => {
+                    entry.0 = entry.0.max(weight);
+                    entry.2.push((weight, why));
+                }
+                None => best.push((weight, point, vec![(weight, why)])),
+            }
+        }
+        best.retain(|b| game.check(Move::Play(b.1)).is_ok());
+        best.sort_by_key(|b| std::cmp::Reverse(b.0));
+        let pass = |why: &str| Choice { mv: Move::Pass, weight: 0, why: vec![why.to_string()] };
+        let Some(top) = best.first().map(|b| b.0) else { return Ok(pass("no rule proposes a move")) };
+        if top < QUIET && finished(game) {
+            return Ok(pass("everything is settled"));
+        }
+        let ties = best.iter().filter(|b| b.0 == top).count() as u64;
+        let (weight, point, mut reasons) = best.swap_remove((draw % ties) as usize);
+        reasons.sort_by_key(|r| std::cmp::Reverse(r.0));
+        let why = reasons.into_iter().map(|(w, why)| format!("{why} ({w})")).collect();
+        Ok(Choice { mv: Move::Play(point), weight, why })
+    }
+
+    /// Brings the follower to the position of the game, by the steps since the last call if they continue it.
+    fn catch_up<'a>(
+        program: &Arc<Program>,
+        following: &'a mut Option<(Vec<Played>, Follower)>,
+        game: &Game,
+        budget: &Budget,
+    ) -> Result<&'a mut Follower, RunError> {
+        let line = Line::of(game);
+        let continues = following.as_ref().is_some_and(|(seen, follower)| {
+            game.steps().starts_with(seen) && seen.len() == follower.store().undo_len()
+        });
+        // Setup steps do not tell what they set, so a line with some is read anew.
+        let setup = game.steps().contains(&Played::Setup);
+        if !continues || setup {
+            *following = Some((Vec::new(), Follower::new(program.clone(), &line.start, line.to_move, budget)?));
+        }
+        let Some((seen, follower)) = following else { return Err(RunError::NotLoaded) };
+        for (step, played) in line.steps[seen.len()..].iter().zip(&game.steps()[seen.len()..]) {
+            follower.step(&step.delta, step.played, step.to_move, budget)?;
+            follower.forget();
+            seen.push(*played);
+        }
+        Ok(follower)
+    }
+}
+
+/// Below this weight a move only fills in, so a settled game may end.
+const QUIET: i64 = 100;
+
+fn finished(game: &Game) -> bool {
+    let mut store = igolog_facts::FactStore::new(game.board());
+    EndOfGame::of(&mut store, game.rules(), Certainty::Estimated).is_finished()
+}
