@@ -1,8 +1,11 @@
 //! The standard library: rule texts that programs include by name.
 
 /// Name and text of each part of the standard library.
-const TEXTS: &[(&str, &str)] =
-    &[("std", include_str!("../library/std.rules")), ("teacher", include_str!("../library/teacher.rules"))];
+const TEXTS: &[(&str, &str)] = &[
+    ("std", include_str!("../library/std.rules")),
+    ("teacher", include_str!("../library/teacher.rules")),
+    ("player", include_str!("../library/player.rules")),
+];
 
 /// The text of a part of the library.
 pub fn text(name: &str) -> Option<&'static str> {

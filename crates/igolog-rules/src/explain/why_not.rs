@@ -95,7 +95,15 @@ impl Search<'_, '_> {
             let first_new = given + rule.body[given..].iter().take_while(|l| l.goal < goal).count();
             let mut bound = vec![false; rule.variables.len()];
             crate::program::ir::close_bound(rule.body[..first_new].iter().map(|l| &l.kind), &mut bound);
-            let slots = witness.unwrap_or_else(|| vec![0; rule.variables.len()]);
+            let slots = witness.unwrap_or_else(|| {
+                let mut slots = vec![0; rule.variables.len()];
+                for (term, word) in rule.args.iter().zip(known) {
+                    if let (Term::Variable(v), Some(word)) = (term, word) {
+                        slots[*v as usize] = *word;
+                    }
+                }
+                slots
+            });
             let bindings = rule.variables.iter().enumerate();
             let bindings = bindings.filter(|(i, n)| bound[*i] && !n.is_empty());
             let bindings = bindings.map(|(i, n)| (n.clone(), Value::from_word(slots[i]))).collect();
