@@ -41,7 +41,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let score = game.score(&Ending::default());
         let won = (score.points.black > score.points.white) == (rules_play == Color::Black);
         wins += usize::from(won);
-        writeln!(out, "game {number}: {rules_play:?} {} in {} moves, {} to {}", if won { "wins" } else { "LOSES" }, game.steps().len(), score.points.black, score.points.white)?;
+        writeln!(
+            out,
+            "game {number}: {rules_play:?} {} in {} moves, {} to {}",
+            if won { "wins" } else { "LOSES" },
+            game.steps().len(),
+            score.points.black,
+            score.points.white
+        )?;
     }
     writeln!(out, "{wins} of {games}; {:?} a move", spent / moves.max(1))?;
     Ok(())

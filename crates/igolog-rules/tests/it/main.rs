@@ -1,6 +1,7 @@
 //! Tests of the rule language from outside.
 
 mod common;
+mod explain;
 mod games;
 mod incremental;
 mod language;

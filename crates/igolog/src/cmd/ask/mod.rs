@@ -2,6 +2,7 @@
 
 mod answer;
 mod console;
+mod picture;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -40,6 +41,9 @@ pub(crate) struct Args {
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     format: AskFormat,
+    /// Draw the position with the answers marked (with --explain also the points of the proofs)
+    #[arg(short = 'o', long = "output", value_name = "FILE.svg")]
+    output: Option<PathBuf>,
     /// Seconds to spend on one position
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
     time: f64,
@@ -80,6 +84,11 @@ pub(super) fn run(mut args: Args) -> Outcome {
             )),
         };
     };
+    if args.output.is_some() && args.every_move {
+        return Err(Failure::Usage(
+            "a picture shows one position: leave out --every-move, or choose a move with -m".into(),
+        ));
+    }
     let many = args.every_move || inputs.len() > 1 || inputs.iter().any(|i| is_collection(i));
     if !many {
         let loaded = args.position.load()?;

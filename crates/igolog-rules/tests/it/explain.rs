@@ -1,0 +1,152 @@
+//! Proofs and missing conditions, daemons and their order, Prolog export.
+
+use crate::common::{changes, engine};
+use igolog_core::{Game, Graph, Move, Rules};
+use igolog_rules::{
+    Answers, Budget, Engine, Follower, Line, Premise, Proof, Reason, Value, board_program, library_names, prolog_facts,
+};
+use std::sync::Arc;
+
+fn first(engine: &mut Engine) -> Vec<Value> {
+    let answers: Answers = engine.query(0, &Budget::default()).unwrap();
+    answers.rows().next().unwrap().to_vec()
+}
+
+#[test]
+fn a_proof_names_rules_bindings_and_facts() {
+    let rules = "far(X, Y) :- edge(X, Z), edge(Z, Y), X != Y, not edge(X, Y).";
+    let mut engine = engine(rules, "edge 1 2\nedge 2 3", &["far(1, Y)"]);
+    let row = first(&mut engine);
+    let proof = engine.explain(0, &row, &Budget::default()).unwrap().unwrap();
+    assert_eq!(
+        proof.to_text(&engine),
+        "Y = 3\n  far(1, 3)  by  far(X, Y) :- edge(X, Z), edge(Z, Y), X != Y, not edge(X, Y).  [test.rules:1]\n    \
+         edge(1, 2)  [fact]\n    edge(2, 3)  [fact]\n    X != Y  [X = 1, Y = 3]\n    not edge(X, Y)  [nothing found]\n"
+    );
+    let json = proof.to_json(&engine);
+    assert_eq!(json["premises"][0]["rule"], "far(X, Y) :- edge(X, Z), edge(Z, Y), X != Y, not edge(X, Y).");
+    assert_eq!(json["premises"][0]["bindings"]["Z"], 2);
+    assert!(engine.explain(0, &[Value::small(7)], &Budget::default()).unwrap().is_none());
+}
+
+/// The longest chain of facts below a proof; fails if a fact is its own premise.
+fn check_tree(proof: &Proof, above: &mut Vec<(String, Vec<Value>)>) -> usize {
+    let Reason::Rule { premises, .. } = &proof.reason else { return 0 };
+    let here = (proof.predicate.clone(), proof.values.clone());
+    assert!(!above.contains(&here), "{here:?} proves itself");
+    above.push(here);
+    let depth = premises.iter().map(|p| if let Premise::Fact(inner) = p { check_tree(inner, above) } else { 0 }).max();
+    above.pop();
+    1 + depth.unwrap_or(0)
+}
+
+#[test]
+fn proofs_in_cycles_are_well_founded() {
+    let rules = "path(X, Y) :- path(X, Z), path(Z, Y). path(X, Y) :- edge(X, Y). path(X, Y) :- path(Y, X).";
+    let ring: String = (0..12).map(|i| format!("edge {i} {}\n", (i + 1) % 12)).collect();
+    let mut engine = engine(rules, &ring, &["path(X, Y)"]);
+    let answers = engine.query(0, &Budget::default()).unwrap();
+    assert_eq!(answers.len(), 144);
+    for row in answers.rows() {
+        let proof = engine.explain(0, row, &Budget::default()).unwrap().unwrap();
+        assert!(check_tree(&proof, &mut Vec::new()) < 40);
+    }
+}
+
+#[test]
+fn counts_show_what_they_counted() {
+    let mut engine =
+        engine("busy(X, N) :- node(X), N = count(Y : edge(X, Y)).", "node 1\nedge 1 5\nedge 1 6", &["busy(1, N)"]);
+    let row = first(&mut engine);
+    let text = engine.explain(0, &row, &Budget::default()).unwrap().unwrap().to_text(&engine);
+    assert!(text.contains("count = 2  over") && text.contains("edge(1, 5)") && text.contains("edge(1, 6)"), "{text}");
+}
+
+#[test]
+fn a_missing_answer_shows_the_longest_part_that_holds() {
+    let rules = "good(X) :- node(X), edge(X, Y), edge(Y, Z), Z > 5.\ngood(X) :- weight(X, _).";
+    let mut engine = engine(rules, "node 1\nedge 1 2\nedge 2 3", &["good(1)"]);
+    let missing = engine.why_not(0, &Budget::default()).unwrap();
+    assert_eq!(missing.len(), 1);
+    assert_eq!(missing[0].failed, "good(1)");
+    let rules = &missing[0].rules;
+    assert_eq!(rules.len(), 2);
+    assert_eq!((rules[0].held.len(), rules[0].failed.as_str()), (3, "Z > 5"));
+    assert_eq!((rules[1].held.len(), rules[1].failed.as_str()), (0, "weight(X, _)"));
+    assert!(rules[0].bindings.contains(&("Z".to_string(), Value::small(3))));
+    assert_eq!(rules[0].to_json(&engine)["failed"], "Z > 5");
+    assert!(rules[1].to_text(&engine).contains("fails: weight(X, _)  (for example with X = 1)"));
+    let mut answered = engine_with_answer();
+    assert!(answered.why_not(0, &Budget::default()).unwrap().is_empty());
+}
+
+fn engine_with_answer() -> Engine {
+    engine("", "node 1", &["node(X)"])
+}
+
+#[test]
+fn daemons_fire_once_per_event_in_a_fixed_order() {
+    let rules = "far(X, Z) :- edge(X, Y), edge(Y, Z).
+        when appears far(X, Y) if X < Y say \"{X} reaches {Y}\" say ja \"{X}から{Y}へ\".
+        when disappears edge(X, Y) say \"{X}-{Y} is gone, {{really}}\".
+        when appears node(C) say \"{C} moved\" say ja \"{C}の番\".";
+    let budget = Budget::default();
+    let mut engine = engine(rules, "edge 1 2\nedge 1 9", &[]);
+    assert!(engine.events(&budget).unwrap().is_empty());
+    let mut said = |engine: &mut Engine, change: &str, language: &str| -> Vec<String> {
+        let changes = changes(engine, change);
+        engine.update(&changes, 1, &budget).unwrap();
+        let events = engine.events(&budget).unwrap();
+        events.iter().map(|e| engine.message(e, language)).collect()
+    };
+    assert_eq!(
+        said(&mut engine, "edge 2 4\nedge 2 3\nedge 9 3\n- edge 1 9\nnode black", "en"),
+        ["1 reaches 3", "1 reaches 4", "1-9 is gone, {really}", "Black moved"]
+    );
+    assert!(said(&mut engine, "edge 2 3", "en").is_empty());
+    assert_eq!(said(&mut engine, "node white\nedge 4 6", "ja"), ["2から6へ", "白の番"]);
+}
+
+#[test]
+fn the_library_compiles_and_the_teacher_speaks() {
+    let graph = Arc::new(Graph::grid(9, 9).unwrap());
+    for name in library_names() {
+        let program = board_program(&graph).library(name).keep_all().build().unwrap_or_else(|e| panic!("{e}"));
+        assert!(program.warnings().is_empty());
+    }
+    let program = board_program(&graph).library("teacher").build().unwrap();
+    let languages = program.daemons().iter().all(|d| ["en", "ja"].iter().all(|l| d.messages.iter().any(|m| m.0 == *l)));
+    assert!(languages, "every daemon of the teacher speaks English and Japanese");
+    let mut game = Game::new(graph, Rules::CHINESE);
+    let budget = Budget::default();
+    let mut follower = Follower::new(program.into(), game.board(), game.to_move(), &budget).unwrap();
+    let mut said = Vec::new();
+    for (x, y) in [(4, 4), (4, 5), (0, 0), (5, 4), (0, 2), (4, 3), (0, 8), (3, 4)] {
+        game.play(Move::Play(game.board().graph().at(x, y).unwrap())).unwrap();
+        follower.follow(&game, &budget).unwrap();
+        let events = follower.engine().events(&budget).unwrap();
+        said.extend(events.iter().map(|e| follower.engine().message(e, "en")));
+    }
+    assert_eq!(said, ["White captures a stone at E5."]);
+}
+
+#[test]
+fn exported_facts_load_into_prolog() {
+    let mut game = Game::new(Graph::grid(9, 9).unwrap(), Rules::CHINESE);
+    for (x, y) in [(2, 2), (6, 6), (2, 3), (6, 2), (3, 2), (2, 4)] {
+        game.play(Move::Play(game.board().graph().at(x, y).unwrap())).unwrap();
+    }
+    let text = prolog_facts(&Line::of(&game));
+    assert!(text.contains("\nstone(c7, 1, black).\n") && text.contains("\nblockNSL(1, 3, 6).\n"), "{text}");
+    let file = std::env::temp_dir().join(format!("igolog-facts-{}.pl", std::process::id()));
+    std::fs::write(&file, &text).unwrap();
+    let goal =
+        "aggregate_all(count, stone(_, _, _), N), aggregate_all(count, adjacent(_, _), M), print(N-M), nl, halt.";
+    let run = std::process::Command::new("swipl").arg("-g").arg(goal).arg("-t").arg("halt(1)").arg(&file).output();
+    let _ = std::fs::remove_file(&file);
+    // Systems without SWI-Prolog check the text above only.
+    if let Ok(output) = run {
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert_eq!((out.trim(), err.trim()), ("6-288", ""));
+    }
+}
