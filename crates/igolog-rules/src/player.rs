@@ -20,6 +20,13 @@ pub struct Choice {
     pub why: Vec<String>,
 }
 
+/// All that the rules say about one point.
+struct Proposal {
+    weight: i64,
+    point: Point,
+    reasons: Vec<(i64, String)>,
+}
+
 /// A player that knows nothing but rules.
 ///
 /// ```
@@ -66,7 +73,7 @@ impl RulePlayer {
     /// When the budget runs out or a rule computes something impossible.
     pub fn choose(&mut self, game: &Game, draw: u64, budget: &Budget) -> Result<Choice, RunError> {
         let follower = Self::catch_up(&self.program, &mut self.following, game, budget)?;
-        let mut best: Vec<(i64, Point, Vec<(i64, String)>)> = Vec::new();
+        let mut best: Vec<Proposal> = Vec::new();
         let answers = follower.engine().query(0, budget)?;
         let graph = game.board().graph().clone();
         for row in answers.rows() {
@@ -74,23 +81,23 @@ impl RulePlayer {
             let Some(point) = graph.point(point as usize) else { continue };
             let names = self.program.point_names().clone();
             let why = crate::text::plain_text(row[2], follower.engine_ref().pool(), &*names);
-            match best.iter_mut().find(|b| b.1 == point) {
+            match best.iter_mut().find(|b| b.point == point) {
                 Some(entry) => {
-                    entry.0 = entry.0.max(weight);
-                    entry.2.push((weight, why));
+                    entry.weight = entry.weight.max(weight);
+                    entry.reasons.push((weight, why));
                 }
-                None => best.push((weight, point, vec![(weight, why)])),
+                None => best.push(Proposal { weight, point, reasons: vec![(weight, why)] }),
             }
         }
-        best.retain(|b| game.check(Move::Play(b.1)).is_ok());
-        best.sort_by_key(|b| std::cmp::Reverse(b.0));
+        best.retain(|b| game.check(Move::Play(b.point)).is_ok());
+        best.sort_by_key(|b| std::cmp::Reverse(b.weight));
         let pass = |why: &str| Choice { mv: Move::Pass, weight: 0, why: vec![why.to_string()] };
-        let Some(top) = best.first().map(|b| b.0) else { return Ok(pass("no rule proposes a move")) };
+        let Some(top) = best.first().map(|b| b.weight) else { return Ok(pass("no rule proposes a move")) };
         if top < QUIET && finished(game) {
             return Ok(pass("everything is settled"));
         }
-        let ties = best.iter().filter(|b| b.0 == top).count() as u64;
-        let (weight, point, mut reasons) = best.swap_remove((draw % ties) as usize);
+        let ties = best.iter().filter(|b| b.weight == top).count() as u64;
+        let Proposal { weight, point, mut reasons } = best.swap_remove((draw % ties) as usize);
         reasons.sort_by_key(|r| std::cmp::Reverse(r.0));
         let why = reasons.into_iter().map(|(w, why)| format!("{why} ({w})")).collect();
         Ok(Choice { mv: Move::Play(point), weight, why })

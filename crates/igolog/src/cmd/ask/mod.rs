@@ -104,7 +104,8 @@ pub(super) fn run(mut args: Args) -> Outcome {
     let shape = if args.every_move { Shape::Moves } else { Shape::Files };
     let mut printer = Printer::new(args.format, shape, args.explain);
     let mut exit = Exit::No;
-    let mut programs: Vec<(usize, Option<(usize, usize)>, Arc<Program>)> = Vec::new();
+    // Games on grids of one size share a program.
+    let mut programs: Vec<((usize, usize), Arc<Program>)> = Vec::new();
     read_all(&inputs, |source| {
         let source = match source {
             Ok(source) => source,
@@ -114,14 +115,13 @@ pub(super) fn run(mut args: Args) -> Outcome {
             }
         };
         for (name, game) in games(&args, &source.name, &source.bytes) {
-            let graph = game.board().graph();
-            let key = (graph.len(), graph.grid_size());
-            let known = programs.iter().find(|p| (p.0, p.1) == key && p.1.is_some()).map(|p| p.2.clone());
+            let size = game.board().graph().grid_size();
+            let known = programs.iter().find(|p| Some(p.0) == size).map(|p| p.1.clone());
             let program = match known {
                 Some(program) => program,
                 None => {
                     let program = asker.program(&game, &query, programs.is_empty())?;
-                    programs.push((key.0, key.1, program.clone()));
+                    programs.extend(size.map(|size| (size, program.clone())));
                     program
                 }
             };
