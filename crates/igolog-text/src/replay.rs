@@ -6,10 +6,14 @@
 use igolog_core::{Color, Game, Graph, GraphError, Illegal, Move, Point, Rules};
 
 use crate::Place;
-use crate::sgf::{self, Node, NodeId, Played, Size, Warning, WarningKind, Xy};
+use crate::sgf::{self, Node, NodeId, Played, SetupPoints, Size, Warning, WarningKind, Xy};
 
 /// Warnings kept per replay; a hopeless record would only repeat itself.
 const MOST_WARNINGS: usize = 100;
+
+/// Setup nodes that are played, and moves onto stones; each costs as much as the board is large, so a hostile record
+/// has to stop somewhere.
+const MOST_SETUPS: usize = 10_000;
 
 /// A replayed record.
 #[derive(Clone, Debug)]
@@ -18,7 +22,7 @@ pub struct Replay {
     pub game: Game,
     /// What had to be forgiven, with places in the file.
     pub warnings: Vec<Warning>,
-    /// Moves made, passes included.
+    /// Moves of the record, passes and those that could not be made included.
     pub moves: usize,
     /// Passes among the moves.
     pub passes: usize,
@@ -79,6 +83,7 @@ impl Replay {
                 step_nodes: Vec::new(),
             },
             size,
+            overwrites: 0,
             kinds: Vec::new(),
         };
         for node in path {
@@ -106,6 +111,8 @@ pub fn rules_of(record: sgf::Game<'_>) -> Option<Rules> {
 struct Player {
     replay: Replay,
     size: Size,
+    /// Moves made onto stones.
+    overwrites: usize,
     kinds: Vec<(NodeId, WarningKind)>,
 }
 
@@ -125,7 +132,11 @@ impl Player {
         self.replay.node = node.id();
         if node.has_setup() {
             self.replay.setup_nodes += usize::from(!root);
-            self.setup(node);
+            if self.replay.setup_nodes <= MOST_SETUPS {
+                self.setup(node);
+            } else {
+                self.warn(node, WarningKind::More);
+            }
         }
         if let Some(color) = node.to_move() {
             self.replay.game.set_to_move(color);
@@ -178,6 +189,10 @@ impl Player {
         let game = &mut self.replay.game;
         if let Err(refused) = game.check_as(color, mv) {
             if let (Illegal::Occupied, Move::Play(point)) = (refused.why, mv) {
+                self.overwrites += 1;
+                if self.overwrites > MOST_SETUPS {
+                    return self.warn(node, illegal(format!("{}; left out", refused.why)));
+                }
                 // Emptying one point takes no block's liberty, so this cannot fail.
                 let _ = game.setup(&[(point, None)], color);
             }
@@ -191,22 +206,15 @@ impl Player {
     fn setup(&mut self, node: Node<'_>) {
         let graph = self.replay.game.board().graph().clone();
         let mut wanted: Vec<Option<Color>> = graph.points().map(|p| self.replay.game.board().color(p)).collect();
-        for (content, area) in node.setup() {
-            for xy in area.points() {
-                match self.point(xy) {
-                    Some(point) => wanted[point.index()] = content,
-                    None => {
-                        let kind = WarningKind::OffBoard {
-                            name: "setup".into(),
-                            value: xy.to_string(),
-                            width: self.size.width,
-                            height: self.size.height,
-                        };
-                        self.warn(node, kind);
-                        break;
-                    }
-                }
+        let points = SetupPoints::of(node);
+        for (xy, content) in points.on(self.size) {
+            if let Some(point) = self.point(xy) {
+                wanted[point.index()] = content;
             }
+        }
+        if let Some(xy) = points.off(self.size) {
+            let (width, height) = (self.size.width, self.size.height);
+            self.warn(node, WarningKind::OffBoard { name: "setup".into(), value: xy.to_string(), width, height });
         }
         for block in remove_breathless(&graph, &mut wanted) {
             let place = graph.column_row(block).and_then(|(x, y)| crate::vertex::sgf_xy(x, y));

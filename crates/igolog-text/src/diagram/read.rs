@@ -152,7 +152,7 @@ impl Dollar {
                 },
             }
         }
-        if !cells.is_empty() {
+        if !cells.is_empty() && self.rows.len() <= MAX_POINTS {
             self.rows.push(Row { line, column: start, cells });
         }
         Ok(())
@@ -233,6 +233,9 @@ fn read_plain(text: &str) -> Result<Diagram, DiagramError> {
             let symbols = words.iter().take_while(|(_, word)| is_symbols(word)).count();
             words.truncate(symbols);
             candidates.push((line, words));
+            if candidates.len() > MAX_POINTS {
+                break;
+            }
         } else if candidates.is_empty() && title.is_empty() {
             title = full.trim().to_string();
         } else if candidates.len() > 1 && full.trim().is_empty() {

@@ -1,8 +1,8 @@
 //! A second look at a file that could be read: values that make no sense, properties out of place.
 
-use std::collections::HashMap;
-
-use super::{Area, Collection, Game, Node, Played, PropertyKind, Size, Value, Warning, WarningKind, Xy, name};
+use super::{
+    Area, Collection, Game, Node, Played, PropertyKind, SetupPoints, Size, Value, Warning, WarningKind, Xy, name,
+};
 use crate::place::Places;
 
 /// Findings per collection, so that a hostile file cannot fill the memory.
@@ -85,17 +85,9 @@ impl Checker<'_> {
     }
 
     fn setup_twice(&mut self, node: Node<'_>) {
-        let mut first: HashMap<Xy, Option<igolog_core::Color>> = HashMap::new();
-        // Areas may overlap as often as a stranger likes: some boards full of points are enough to look at.
-        let points = node.setup().flat_map(|(color, area)| area.points().map(move |p| (p, color))).take(20_000);
-        let mut twice = None;
-        for (point, color) in points {
-            if *first.entry(point).or_insert(color) != color {
-                twice = Some(point);
-                break;
-            }
-        }
-        if let Some(point) = twice {
+        if node.has_setup()
+            && let Some(point) = SetupPoints::of(node).twice()
+        {
             self.warn(WarningKind::SetupTwice(point.to_string()));
         }
     }

@@ -12,8 +12,8 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 256 MiB, 50 million nodes, 1,000 warnings.
+    /// 128 MiB, 16 million nodes (about 1 GB of memory at worst), 1,000 warnings.
     fn default() -> Self {
-        Self { bytes: 256 << 20, nodes: 50_000_000, warnings: 1_000 }
+        Self { bytes: 128 << 20, nodes: 16_000_000, warnings: 1_000 }
     }
 }

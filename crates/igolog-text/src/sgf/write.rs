@@ -253,7 +253,9 @@ impl<'o> Formatter<'o> {
             }
             grouped.push((name, values));
         }
-        join_repeated(&mut grouped);
+        if grouped.len() > 1 {
+            join_repeated(&mut grouped);
+        }
         if root {
             grouped.sort_by_key(|(name, _)| root_rank(name));
         }
