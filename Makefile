@@ -2,7 +2,7 @@
 
 CARGO ?= cargo
 
-.PHONY: run test bench setup lint long
+.PHONY: run test bench long
 
 # Builds the program and starts its main job.
 run:
@@ -20,3 +20,7 @@ test:
 bench:
 	$(CARGO) build --release -p igolog
 	./target/release/igolog bench kernel
+
+# What is too long for the tests: exhaustive counts.
+long:
+	$(CARGO) run --release -p igolog-core --example long_counts
