@@ -93,7 +93,7 @@ fn daemons_fire_once_per_event_in_a_fixed_order() {
     let budget = Budget::default();
     let mut engine = engine(rules, "edge 1 2\nedge 1 9", &[]);
     assert!(engine.events(&budget).unwrap().is_empty());
-    let mut said = |engine: &mut Engine, change: &str, language: &str| -> Vec<String> {
+    let said = |engine: &mut Engine, change: &str, language: &str| -> Vec<String> {
         let changes = changes(engine, change);
         engine.update(&changes, 1, &budget).unwrap();
         let events = engine.events(&budget).unwrap();
