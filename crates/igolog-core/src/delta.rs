@@ -35,6 +35,18 @@ pub struct Change {
 /// and backwards before its undo.
 ///
 /// Blocks that only gained or lost liberties are not listed: they are the blocks next to a changed point.
+///
+/// ```
+/// use igolog_core::{Board, Color, Graph, Point};
+/// let mut board = Board::new(Graph::grid(2, 1)?);
+/// board.play(Color::Black, Point::new(0), false)?;
+/// board.play(Color::White, Point::new(1), false)?;
+/// let delta = board.delta().unwrap();
+/// assert_eq!(delta.added(Color::White).collect::<Vec<_>>(), [Point::new(1)]);
+/// assert_eq!(delta.removed(Color::Black).collect::<Vec<_>>(), [Point::new(0)]);
+/// assert_eq!(delta.gone.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delta {
     /// What was done.

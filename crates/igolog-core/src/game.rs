@@ -20,6 +20,17 @@ pub enum Played {
 /// A position with its history: superko, the end by two passes, the score.
 ///
 /// Repetition is found by 64-bit hashes of the stones.
+///
+/// ```
+/// use igolog_core::{Ending, Game, Graph, Move, Point, Rules};
+/// let mut game = Game::new(Graph::grid(3, 3)?, Rules::TROMP_TAYLOR).with_komi(2.5);
+/// game.play(Move::Play(Point::new(4)))?;
+/// game.play(Move::Pass)?;
+/// game.play(Move::Pass)?;
+/// assert!(game.is_over());
+/// assert_eq!(game.score(&Ending::default()).margin(), 6.5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     position: Position,

@@ -36,6 +36,19 @@ impl core::error::Error for IllegalMove {}
 
 /// A board with rules and a player to move, but no history: superko is for [`Game`](crate::Game).
 /// Cheap to play on and to undo: what a search walks over.
+///
+/// ```
+/// use igolog_core::{Color, Graph, Illegal, Move, Point, Position, Rules};
+/// let mut position = Position::new(Graph::grid(2, 1)?, Rules::CHINESE);
+/// position.play(Move::Play(Point::new(0)))?;
+/// assert_eq!(position.to_move(), Color::White);
+/// // White takes the stone; Black may not retake at once.
+/// position.play(Move::Play(Point::new(1)))?;
+/// assert_eq!(position.play(Move::Play(Point::new(0))).unwrap_err().why, Illegal::Ko);
+/// position.undo();
+/// assert_eq!(position.board().color(Point::new(0)), Some(Color::Black));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Position {
     board: Board,

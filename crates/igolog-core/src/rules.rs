@@ -32,6 +32,13 @@ pub enum HandicapBonus {
 }
 
 /// A rule set.
+///
+/// ```
+/// use igolog_core::{KoRule, Rules, Scoring};
+/// let rules = Rules { suicide: true, ..Rules::named("Japanese").unwrap() };
+/// assert_eq!((rules.ko, rules.scoring), (KoRule::Simple, Scoring::Territory));
+/// assert_eq!(Rules::AGA.bonus(4), 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Which repetitions are forbidden.

@@ -25,6 +25,19 @@ pub enum Owner {
 }
 
 /// A counted board.
+///
+/// ```
+/// use igolog_core::{Board, Color, Ending, Graph, Owner, Point, Rules, Score};
+/// let mut board = Board::new(Graph::grid(5, 1)?);
+/// // X . O X . : the white stone is dead.
+/// board.setup(&[(0, Color::Black), (2, Color::White), (3, Color::Black)].map(|(p, c)| (Point::new(p), Some(c))))?;
+/// let ending = Ending { dead: vec![Point::new(2)], ..Ending::default() };
+/// let score = Score::of(&board, &Rules::JAPANESE, 0.5, 0, &ending);
+/// assert_eq!(score.owners[2], Owner::Territory(Color::Black));
+/// // Three surrounded points and a prisoner, less komi.
+/// assert_eq!(score.margin(), 3.5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Score {
     /// Who counts each point.

@@ -7,6 +7,15 @@ use super::Shape;
 use crate::{Color, Point, zobrist};
 
 /// A permutation of a board's points that maps neighbours to neighbours.
+///
+/// ```
+/// use igolog_core::Graph;
+/// let graph = Graph::grid(3, 3)?;
+/// let corner = graph.at(0, 0).unwrap();
+/// let images: std::collections::BTreeSet<_> = graph.symmetries().iter().map(|s| s.apply(corner)).collect();
+/// assert_eq!(images.len(), 4);
+/// # Ok::<(), igolog_core::GraphError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     images: Box<[u16]>,
