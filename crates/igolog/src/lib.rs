@@ -12,4 +12,5 @@
 //! ```
 
 pub use igolog_core as core;
+pub use igolog_facts as facts;
 pub use igolog_text as text;

@@ -8,6 +8,7 @@ mod input;
 mod interrupt;
 mod output;
 mod picture;
+mod report;
 
 use std::process::ExitCode;
 

@@ -1,15 +1,19 @@
 //! The commands: one file each.
 
 mod ask;
+mod analyze;
 mod bench;
 mod completions;
 mod engine;
+mod facts;
 mod gtp;
 pub(crate) mod info;
+mod life;
 mod man;
 mod match_;
 mod perft;
 mod play;
+mod score;
 mod sgf;
 pub(crate) mod shared;
 mod show;
@@ -42,6 +46,14 @@ enum Command {
     Ask(ask::Args),
     /// Let rules comment a game
     Watch(watch::Args),
+    /// The facts of a position, of a move, or of a whole game
+    Facts(facts::Args),
+    /// Which blocks are alive, dead, in seki or unsettled, how sure that is, and why
+    Life(life::Args),
+    /// Is the game over, which stones are dead, and who has won by how much
+    Score(score::Args),
+    /// Answer questions about positions: JSON lines in, JSON lines out
+    Analyze(analyze::Args),
     /// Count move sequences
     Perft(perft::Args),
     /// Measure speed
@@ -76,6 +88,10 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Sgf(args) => sgf::run(args),
         Command::Ask(args) => ask::run(args),
         Command::Watch(args) => watch::run(args),
+        Command::Facts(args) => facts::run(args),
+        Command::Life(args) => life::run(args),
+        Command::Score(args) => score::run(args),
+        Command::Analyze(args) => analyze::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Play(args) => play::run(args),

@@ -158,7 +158,7 @@ fn replay_round(board: &mut Board, fresh: &Board, games: &[Vec<(Color, Move)>], 
     ends
 }
 
-fn play_all(board: &mut Board, game: &[(Color, Move)]) {
+pub(super) fn play_all(board: &mut Board, game: &[(Color, Move)]) {
     for &(color, mv) in game {
         match mv {
             Move::Play(point) => board.play_unchecked(color, point),
@@ -223,7 +223,7 @@ fn real_games(files: &[String]) -> Result<Vec<Vec<(Color, Move)>>, Failure> {
     Ok(games)
 }
 
-fn random_games(side: usize, count: u32) -> Result<Vec<Vec<(Color, Move)>>, Failure> {
+pub(super) fn random_games(side: usize, count: u32) -> Result<Vec<Vec<(Color, Move)>>, Failure> {
     let fresh = Board::new(Graph::grid(side, side).map_err(Failure::input)?);
     let mut draw = Draw(77);
     let one_game = |_| {

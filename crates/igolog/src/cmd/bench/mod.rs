@@ -1,5 +1,6 @@
 //! `igolog bench`: measurements that check their answers and compare side by side in one run.
 
+mod facts;
 mod kernel;
 mod play;
 mod pseudo;
@@ -23,11 +24,14 @@ enum What {
     Kernel(kernel::Args),
     /// The player: playouts by urgency, search on one thread and on two
     Play(play::Args),
+    /// The fact store: microseconds and rows per move, undo included
+    Facts(facts::Args),
 }
 
 pub(super) fn run(args: Args) -> Outcome {
     match args.what {
         What::Kernel(args) => kernel::run(args),
         What::Play(args) => play::run(args),
+        What::Facts(args) => facts::run(args),
     }
 }

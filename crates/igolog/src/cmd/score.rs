@@ -1,0 +1,208 @@
+//! `igolog score`
+
+use igolog_core::{Color, Game, Point, Rules};
+use igolog_facts::score::{Counted, count};
+use igolog_text::input::{Input, Wanted};
+use igolog_text::sgf::{GameResult, Margin};
+use igolog_text::vertex::{self, Notation};
+use serde_json::Value;
+
+use super::shared::rules;
+use crate::exit::{Exit, Failure, Outcome};
+use crate::input::{Source, read_all};
+use crate::output;
+use crate::report::{Names, score};
+
+/// Is the game over, which stones are dead, and who has won by how much
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  igolog score demo\n  igolog score demo --rules japanese --format json\n  igolog score games/ --format jsonl\n  igolog score end.sgf --dead D4,Q16\n\nThe exit code is 1 if a position is not finished."
+)]
+pub(crate) struct Args {
+    /// Positions, files, folders, glob patterns, zip archives, `-` or `demo`
+    #[arg(required = true, value_name = "POSITION|FILE")]
+    files: Vec<String>,
+    /// The position after this many moves of the main line (default: all)
+    #[arg(short = 'm', long = "move", value_name = "N")]
+    moves: Option<usize>,
+    /// These stones, with their blocks, are dead and no others
+    #[arg(long, value_name = "POINTS", value_delimiter = ',')]
+    dead: Option<Vec<String>>,
+    /// Rule set, in place of the file's
+    #[arg(long, value_parser = rules)]
+    rules: Option<Rules>,
+    /// Komi, in place of the file's
+    #[arg(long, allow_hyphen_values = true)]
+    komi: Option<f32>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Lines,
+}
+
+/// How answers about many games are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Lines {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON value: an object, or a list if there are several games
+    Json,
+    /// One JSON value a line, one line a game
+    Jsonl,
+}
+
+/// How often the count agrees with the record.
+#[derive(Debug, Default)]
+struct Agreement {
+    counted: usize,
+    winner: usize,
+    margin: usize,
+}
+
+pub(super) fn run(args: Args) -> Outcome {
+    let (mut all, mut failed, mut finished) = (Vec::new(), None, true);
+    let mut agreement = Agreement::default();
+    read_all(&args.files, |source| {
+        let games = source.and_then(|source| games_of(&source, &args));
+        match games {
+            Ok(games) => {
+                for (name, game, record) in games {
+                    let dead = dead_points(&game, args.dead.as_deref())?;
+                    let counted = count(&game, dead.as_deref());
+                    finished &= counted.proved.is_finished() || counted.finished;
+                    agreement.add(record, &counted);
+                    let graph = game.board().graph().clone();
+                    let names = Names { graph: &graph, notation: Notation::Gtp };
+                    let mut value = score::as_json(&game, &counted, names);
+                    value["file"] = name.clone().into();
+                    value["recorded"] = record.map_or(Value::Null, |r| written(r).into());
+                    match args.format {
+                        Lines::Text => output::print(&describe(&name, &counted, record, names))?,
+                        Lines::Jsonl => output::print_json_line(&value)?,
+                        Lines::Json => all.push(value),
+                    }
+                }
+            }
+            // One bad file does not hide the others; it decides the exit code.
+            Err(failure) => match failed {
+                None => failed = Some(failure),
+                Some(_) => drop(failure.report()),
+            },
+        }
+        Ok(())
+    })?;
+    match (args.format, all.len()) {
+        (Lines::Json, 1) => output::print_json(&all[0])?,
+        (Lines::Json, _) => output::print_json(&all)?,
+        (Lines::Text, _) if agreement.counted > 1 => output::print(&agreement.text())?,
+        _ => {}
+    }
+    match failed {
+        Some(failure) => Err(failure),
+        None if finished => Ok(Exit::Done),
+        None => Ok(Exit::No),
+    }
+}
+
+type Wanting = (String, Game, Option<GameResult>);
+
+fn games_of(source: &Source, args: &Args) -> Result<Vec<Wanting>, Failure> {
+    let fail = |e: &dyn std::fmt::Display| Failure::Input(format!("{}: {e}", source.name));
+    let input = Input::read(&source.bytes).map_err(|e| fail(&e))?;
+    let results: Vec<Option<GameResult>> = match &input {
+        Input::Games(collection) => collection.games().map(|g| g.result()).collect(),
+        _ => vec![None],
+    };
+    let mut games = Vec::new();
+    for (number, result) in results.into_iter().enumerate() {
+        let wanted = Wanted { game: number, moves: args.moves, rules: args.rules };
+        let (mut game, _) = input.game(&wanted).map_err(|e| fail(&e))?;
+        match args.komi.filter(|k| k.is_finite()) {
+            Some(komi) => game.set_komi(komi),
+            // Some servers write hundredths: 650 for six and a half.
+            None if game.komi().abs() >= 100.0 => game.set_komi(game.komi() / 100.0),
+            None => {}
+        }
+        let name = if number == 0 { source.name.clone() } else { format!("{} (game {})", source.name, number + 1) };
+        games.push((name, game, result));
+    }
+    Ok(games)
+}
+
+fn dead_points(game: &Game, dead: Option<&[String]>) -> Result<Option<Vec<Point>>, Failure> {
+    let graph = game.board().graph();
+    let Some(dead) = dead else { return Ok(None) };
+    let mut points = Vec::new();
+    for name in dead.iter().filter(|name| !name.trim().is_empty()) {
+        let point = vertex::parse(graph, name, Notation::Gtp).map_err(Failure::usage)?;
+        if game.board().block(point).is_none() {
+            return Err(Failure::Usage(format!("there is no stone at {name} to be dead")));
+        }
+        points.push(point);
+    }
+    Ok(Some(points))
+}
+
+fn describe(name: &str, counted: &Counted, record: Option<GameResult>, names: Names<'_>) -> String {
+    let area = counted.score.area;
+    let territory = counted.score.territory;
+    let mut text = format!(
+        "{name}: {} ({}){}\n  area: black {}, white {}; territory: black {}, white {}; points: black {}, white {}\n",
+        score::result(counted),
+        counted.status.word(),
+        record.map_or(String::new(), |r| format!(", recorded {}", written(r))),
+        area.black,
+        area.white,
+        territory.black,
+        territory.white,
+        counted.score.points.black,
+        counted.score.points.white,
+    );
+    let list = |what: &str, points: &[Point]| match points {
+        [] => String::new(),
+        _ => format!("  {what}: {}\n", names.points(points.iter().copied()).join(" ")),
+    };
+    text += &list("dead", &counted.dead);
+    text += &list("seki", &counted.seki);
+    let reasons = score::reasons(counted, names);
+    match (reasons.first(), counted.finished) {
+        (None, _) => text += "  finished: every block and every point is settled\n",
+        (Some(first), true) => text += &format!("  finished by estimate; not proved: {first}{}\n", more(&reasons)),
+        (Some(first), false) => text += &format!("  not finished: {first}{}\n", more(&reasons)),
+    }
+    text
+}
+
+/// A recorded result in the usual short form.
+fn written(result: GameResult) -> String {
+    let GameResult::Win(winner, margin) = result else {
+        return if result == GameResult::Draw { "0".to_owned() } else { "void".to_owned() };
+    };
+    let by = match margin {
+        Margin::Points(points) => points.to_string(),
+        Margin::Resignation => "R".to_owned(),
+        Margin::Time => "T".to_owned(),
+        Margin::Forfeit => "F".to_owned(),
+        Margin::Unknown => String::new(),
+    };
+    format!("{}+{by}", if winner == Color::Black { "B" } else { "W" })
+}
+
+fn more(reasons: &[String]) -> String {
+    if reasons.len() > 1 { format!(", and {} more", reasons.len() - 1) } else { String::new() }
+}
+
+impl Agreement {
+    fn add(&mut self, record: Option<GameResult>, counted: &Counted) {
+        let Some(GameResult::Win(winner, Margin::Points(margin))) = record else { return };
+        self.counted += 1;
+        let same = counted.score.winner() == Some(winner);
+        self.winner += usize::from(same);
+        self.margin += usize::from(same && (f64::from(counted.score.margin().abs()) - margin).abs() < 0.01);
+    }
+
+    fn text(&self) -> String {
+        let Agreement { counted, winner, margin } = self;
+        format!("{counted} counted games: the winner agrees in {winner}, the margin in {margin}")
+    }
+}

@@ -1,0 +1,64 @@
+//! A counted game.
+
+use igolog_core::{ByColor, Color, Game};
+use igolog_facts::endgame::{Literal, Pending, literal};
+use igolog_facts::score::Counted;
+use serde_json::{Value, json};
+
+use super::{Names, color};
+
+/// The result in the usual short form: `B+3.5`, `W+12`, `0` for a draw.
+pub(crate) fn result(counted: &Counted) -> String {
+    let margin = counted.score.margin();
+    match counted.score.winner() {
+        Some(Color::Black) => format!("B+{margin}"),
+        Some(Color::White) => format!("W+{}", -margin),
+        None => "0".to_owned(),
+    }
+}
+
+/// Why a position is not finished, one sentence each; none if it is.
+pub(crate) fn reasons(counted: &Counted, names: Names<'_>) -> Vec<String> {
+    counted.proved.pending.iter().map(|pending| pending_text(pending, names)).collect()
+}
+
+fn pending_text(pending: &Pending, names: Names<'_>) -> String {
+    match pending {
+        Pending::Block(block) => format!("the block at {} is not proved settled", names.point(block.point())),
+        Pending::Region(point) => format!("the empty region at {} is nobody's yet", names.point(*point)),
+        Pending::Dame(point) => format!("the neutral point at {} is worth a move", names.point(*point)),
+    }
+}
+
+fn literal_text(against: &Literal, names: Names<'_>) -> String {
+    match against {
+        Literal::Liberties(block, count) => {
+            format!("the block at {} has {count} liberties, not two", names.point(block.point()))
+        }
+        Literal::Joint(c, point) => format!("{} can join blocks at {}", color(*c), names.point(*point)),
+        Literal::Nakade(block) => format!("the block at {} is a nakade shape inside", names.point(block.point())),
+    }
+}
+
+/// The count as JSON.
+pub(crate) fn as_json(game: &Game, counted: &Counted, names: Names<'_>) -> Value {
+    let sides = |pair: ByColor<u32>| json!({ "black": pair.black, "white": pair.white });
+    let against: Vec<String> = literal(game.board()).iter().map(|l| literal_text(l, names)).collect();
+    json!({
+        "finished": counted.proved.is_finished(),
+        "finished_estimated": counted.finished,
+        "status": counted.status.word(),
+        "reasons": reasons(counted, names),
+        "paper_test": { "finished": against.is_empty(), "reasons": against },
+        "dead": names.points(counted.dead.iter().copied()),
+        "seki": names.points(counted.seki.iter().copied()),
+        "area": sides(counted.score.area),
+        "territory": sides(counted.score.territory),
+        "prisoners": sides(counted.score.prisoners),
+        "points": { "black": counted.score.points.black, "white": counted.score.points.white },
+        "winner": counted.score.winner().map(color),
+        "margin": counted.score.margin(),
+        "result": result(counted),
+        "komi": game.komi(),
+    })
+}
