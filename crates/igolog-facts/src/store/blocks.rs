@@ -10,6 +10,9 @@ use crate::relation::Relation;
 /// A block with at least this many liberties is as good as one with more for every link at its liberties.
 pub(super) const MANY: usize = 4;
 
+/// An empty point among the contents.
+pub(super) const EMPTY: u8 = 2;
+
 impl Scratch {
     /// Starts a new round of marks.
     pub(super) fn fresh(&mut self) {
@@ -48,22 +51,21 @@ impl FactStore {
     }
 
     fn change_local(&mut self, point: usize, before: Option<Color>, after: Option<Color>) {
-        let Some(grid) = &self.shape.grid else { return };
-        for (content, times) in [(before, -1), (after, 1)] {
-            let Some(color) = content else { continue };
-            if times < 0 {
-                self.contents[point] = 2;
-                self.clusters[color].remove(&self.shape.eight, point);
-            } else {
-                self.clusters[color].insert(&self.shape.eight, point);
-            }
-            let contents = &self.contents;
-            let change = Local::change(grid, |p| contents[p] == color as u8, point);
-            self.locals[color].add(change, times);
-            if times > 0 {
-                self.contents[point] = color as u8;
+        self.contents[point] = EMPTY;
+        if let Some(grid) = &self.shape.grid {
+            for (content, times) in [(before, -1), (after, 1)] {
+                let Some(color) = content else { continue };
+                if times < 0 {
+                    self.clusters[color].remove(&self.shape.eight, point);
+                } else {
+                    self.clusters[color].insert(&self.shape.eight, point);
+                }
+                let contents = &self.contents;
+                let change = Local::change(grid, |p| contents[p] == color as u8, point);
+                self.locals[color].add(change, times);
             }
         }
+        self.contents[point] = after.map_or(EMPTY, |color| color as u8);
     }
 
     /// Blocks that went, then blocks that changed; collects the empty points whose links must be looked at again.

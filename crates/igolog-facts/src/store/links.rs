@@ -2,6 +2,7 @@
 
 use igolog_core::{BlockId, Board, Color, Point};
 
+use super::blocks::EMPTY;
 use super::tables::{at, put, replace, take};
 use super::{FactStore, Scratch};
 use crate::link::{Cut, cut, is_secure, placeable};
@@ -29,7 +30,8 @@ impl FactStore {
         if !self.shape.squares.is_empty() {
             scratch.squares.clear();
             for point in &affected {
-                scratch.squares.extend_from_slice(&self.shape.squares_of[point.index()]);
+                let squares = &self.shape.squares_of[point.index()];
+                scratch.squares.extend(squares.iter().copied().filter(|&s| self.may_hold_kosumi(s)));
             }
             scratch.squares.sort_unstable();
             scratch.squares.dedup();
@@ -38,7 +40,26 @@ impl FactStore {
         scratch.affected = affected;
     }
 
+    /// Whether a square has a diagonal of one colour, or had one before.
+    fn may_hold_kosumi(&self, square: u32) -> bool {
+        let [a, b, c, d] = self.shape.squares[square as usize].corners.map(|p| self.contents[p.index()]);
+        let place = 2 * square as usize;
+        (a == d && a != EMPTY)
+            || (b == c && b != EMPTY)
+            || self.links.kosumi_rows[place].is_some()
+            || self.links.kosumi_rows[place + 1].is_some()
+    }
+
     fn change_joint(&mut self, point: Point, scratch: &mut Scratch) {
+        // Most points have no two stones of a colour beside them, and had none.
+        let mut beside = [0u32; 3];
+        for &near in self.shape.lines.of(point.index()) {
+            beside[self.contents[near as usize] as usize] += 1;
+        }
+        let none = self.contents[point.index()] != EMPTY || (beside[0] < 2 && beside[1] < 2);
+        if none && self.tables.joint.find(0, point.index()).is_empty() {
+            return;
+        }
         scratch.rows4.clear();
         if self.board.color(point).is_none() {
             for color in Color::ALL {
@@ -129,11 +150,15 @@ impl FactStore {
     /// The row of one diagonal of a square, if its two stones are a bare kosumi; notes whether the two empty points serve it.
     fn kosumi_row(&mut self, square: u32, place: usize, pair: [Point; 2], beside: [Point; 2]) -> Option<[i32; 5]> {
         self.links.served[place] = false;
-        let color = self.board.color(pair[0])?;
-        let content = beside.map(|p| self.board.color(p));
-        if self.board.color(pair[1]) != Some(color) || content.contains(&Some(color)) {
+        let first = self.contents[pair[0].index()];
+        if first == EMPTY
+            || self.contents[pair[1].index()] != first
+            || beside.iter().any(|p| self.contents[p.index()] == first)
+        {
             return None;
         }
+        let color = Color::ALL[first as usize];
+        let content = beside.map(|p| self.board.color(p));
         let weight = match content {
             [None, None] => {
                 let blocks = pair.map(|p| self.board.block(p).expect("a stone of the pair"));

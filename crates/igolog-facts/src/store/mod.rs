@@ -59,7 +59,7 @@ pub struct FactStore {
     shape: Shape,
     tables: Tables,
     changes: Changes,
-    /// The contents as the local counts have seen them: 0, 1 or 2 for empty.
+    /// The contents: 0 black, 1 white, 2 empty.
     contents: Vec<u8>,
     numbers: Vec<i32>,
     locals: ByColor<Local>,
@@ -173,7 +173,7 @@ impl FactStore {
             shape: Shape { grid, lines, eight, squares, squares_of },
             tables: Tables::new(n),
             changes: Changes::default(),
-            contents: vec![2; n],
+            contents: vec![blocks::EMPTY; n],
             numbers: vec![0; n],
             locals: ByColor::default(),
             regions: ByColor::from_fn(|_| Components::new(n)),

@@ -1,7 +1,7 @@
 //! `igolog show`
 
-use igolog_core::{Color, Move, Played, Point};
-use igolog_text::diagram::{Plain, plain};
+use igolog_core::{Board, Color, Move, Played, Point};
+use igolog_text::diagram::{Plain, Sign, plain};
 use igolog_text::position_string;
 use igolog_text::svg::move_numbers;
 use owo_colors::OwoColorize;
@@ -11,12 +11,14 @@ use super::Format;
 use crate::exit::{Exit, Outcome};
 use crate::input::{Loaded, PositionArgs};
 use crate::output;
+use crate::overlay::{self, Layer};
 use crate::picture::{self, PictureArgs};
+use crate::report::store_of;
 
 /// Show a position
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  igolog show demo -m 127\n  igolog show '9/2X1O4/9*7 b'\n  igolog show --size 13x9"
+    after_help = "Examples:\n  igolog show demo -m 127\n  igolog show '9/2X1O4/9*7 b'\n  igolog show --size 13x9\n  igolog show demo:corner --overlay life,eyes"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -29,6 +31,9 @@ pub(crate) struct Args {
     /// Leave the marks of the SGF node out
     #[arg(long)]
     no_marks: bool,
+    /// Lay these over the board
+    #[arg(long, value_name = "LAYERS", value_delimiter = ',', value_enum)]
+    overlay: Vec<Layer>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -48,9 +53,16 @@ pub(super) fn run(args: Args) -> Outcome {
         if let Some((collection, node)) = loaded.node(&args.position).filter(|_| !args.no_marks) {
             picture.add_node(loaded.game.board().graph(), collection.node(node));
         }
+        if !args.overlay.is_empty() {
+            let mut store = store_of(&loaded.game);
+            args.overlay.iter().for_each(|&layer| overlay::draw(&mut picture, &mut store, layer));
+        }
         return picture::save(path, &picture, loaded.game.board()).map(|()| Exit::Done);
     }
     match args.format {
+        Format::Text if !args.overlay.is_empty() => {
+            output::print(&overlay_text(&loaded, args.position.coords, &args.overlay))?;
+        }
         Format::Text => output::print(&text(&loaded, args.position.coords))?,
         Format::Json => output::print_json(&as_json(&loaded, args.position.coords))?,
     }
@@ -76,6 +88,22 @@ fn text(loaded: &Loaded, coords: igolog_text::vertex::Notation) -> String {
         board.prisoners(Color::White),
         position_string::write(game)
     );
+    out
+}
+
+/// A board for each layer, stones and points shown by the layer's letters.
+fn overlay_text(loaded: &Loaded, coords: igolog_text::vertex::Notation, layers: &[Layer]) -> String {
+    let board = loaded.game.board();
+    let mut store = store_of(&loaded.game);
+    let blank = Board::new(board.graph().clone());
+    let style = Plain { coordinates: Some(coords), border: false, stars: false, last: None };
+    let mut out = String::new();
+    for &layer in layers {
+        let stones = board.stones().map(|(p, c)| (p, if c == Color::Black { 'X' } else { 'O' }));
+        let letters = overlay::letters(&mut store, layer);
+        let signs: Vec<_> = stones.chain(letters).map(|(p, letter)| (p, Sign::Letter(letter))).collect();
+        out += &format!("{}\n{}\n", overlay::legend(layer), plain(&blank, &style, &signs));
+    }
     out
 }
 
