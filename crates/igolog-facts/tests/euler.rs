@@ -202,6 +202,38 @@ fn regions_gained_is_the_change_of_the_count() {
 }
 
 #[test]
+fn the_cluster_of_a_living_block_has_two_regions() {
+    let mut dice = Dice(44);
+    let mut seen = 0;
+    for _ in 0..400 {
+        let graph = Graph::grid(4 + dice.below(4), 4 + dice.below(4)).unwrap();
+        let grid = Grid::of(&graph).unwrap();
+        let position = random_board(&graph, &mut dice, [2, 7, 1]);
+        let alive = igolog_facts::life::Benson::of(&position, Color::Black).alive;
+        for block in alive {
+            // Grow the block over straight and diagonal steps, and over the rim once it is reached.
+            let mut cluster = PointSet::from_points(graph.len(), position.block_stones(block));
+            loop {
+                let before = cluster.len();
+                let earth = cluster.iter().any(|p| grid.on_rim(p.index()));
+                for (stone, _) in position.stones().filter(|s| s.1 == Color::Black) {
+                    let mut near = graph.neighbors(stone).chain(graph.diagonals(stone));
+                    if near.any(|p| cluster.contains(p)) || (earth && grid.on_rim(stone.index())) {
+                        cluster.insert(stone);
+                    }
+                }
+                if cluster.len() == before {
+                    break;
+                }
+            }
+            assert!(Counts::of(&grid, &cluster).a4() >= 2);
+            seen += 1;
+        }
+    }
+    assert!(seen > 50, "{seen} living blocks");
+}
+
+#[test]
 fn off_plain_grids_there_are_no_counts_but_regions() {
     let graph = Graph::torus(5, 5).unwrap();
     let mut store = FactStore::new(&random_board(&graph, &mut Dice(1), [1, 1, 1]));

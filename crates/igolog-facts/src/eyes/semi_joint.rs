@@ -6,7 +6,7 @@
 //! vital regions. With two semi-joints the owner answers at the second if the enemy takes the first, so the region and
 //! the blocks around it are safe with the enemy to move.
 
-use igolog_core::{Board, Point};
+use igolog_core::{Board, Point, PointSet};
 
 use crate::region::Region;
 
@@ -57,19 +57,20 @@ impl SemiJoints {
 }
 
 /// Whether a region falls apart without one of its points.
-pub(crate) fn splits(board: &Board, region: &Region, without: Point) -> bool {
+fn splits(board: &Board, region: &Region, without: Point) -> bool {
     let graph = board.graph();
     let inside = |p: Point| p != without && board.color(p) != Some(region.color);
     let Some(start) = graph.neighbors(without).find(|&p| inside(p)) else { return false };
-    let mut seen = vec![start];
+    let mut seen = PointSet::from_points(graph.len(), [start]);
+    let mut queue = vec![start];
     let mut at = 0;
-    while at < seen.len() {
-        for near in graph.neighbors(seen[at]) {
-            if inside(near) && !seen.contains(&near) {
-                seen.push(near);
+    while at < queue.len() {
+        for near in graph.neighbors(queue[at]) {
+            if inside(near) && seen.insert(near) {
+                queue.push(near);
             }
         }
         at += 1;
     }
-    seen.len() + 1 < region.points.len()
+    queue.len() + 1 < region.points.len()
 }

@@ -14,7 +14,7 @@ use super::facts::{diff, now, topics};
 use super::shared::Size;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::{graph, read};
-use crate::report::facts::{Topic, as_json};
+use crate::report::facts::{Mode, Topic, as_json};
 use crate::report::{Names, color, life, score, store_of};
 
 /// Answer questions about positions: JSON lines in, JSON lines out
@@ -233,7 +233,7 @@ fn wanted_topics(question: &Question) -> Result<Vec<Topic>, Wrong> {
 fn facts(question: &Question, store: &mut FactStore, names: Names<'_>) -> Result<Value, Wrong> {
     let topics = wanted_topics(question)?;
     let lines = now(store, &topics, names);
-    Ok(as_json(store.move_number(), &topics, &lines)["relations"].take())
+    Ok(as_json(Mode::Now, store.move_number(), &topics, &lines)["relations"].take())
 }
 
 fn changes(question: &Question, game: &Game, names: Names<'_>) -> Result<Value, Wrong> {

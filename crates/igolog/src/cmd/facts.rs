@@ -5,7 +5,7 @@ use igolog_facts::{FactStore, Feed, Relation, lifetimes};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::PositionArgs;
 use crate::output;
-use crate::report::facts::{Form, Line, Topic, row_json, write};
+use crate::report::facts::{Form, Line, Mode, Topic, row_json, write};
 use crate::report::{Names, store_of, unwound};
 
 /// The facts of a position, of a move, or of a whole game
@@ -42,7 +42,12 @@ pub(super) fn run(args: Args) -> Outcome {
         let mut store = store_of(&loaded.game);
         (store.move_number(), now(&mut store, &topics, names))
     };
-    let text = write(args.format, moves, &topics, &lines);
+    let mode = match (args.diff, args.lifetimes) {
+        (true, _) => Mode::Diff,
+        (_, true) => Mode::Lifetimes,
+        _ => Mode::Now,
+    };
+    let text = write(args.format, mode, moves, &topics, &lines);
     if !text.is_empty() {
         output::print(&text)?;
     }

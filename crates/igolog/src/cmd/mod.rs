@@ -1,7 +1,7 @@
 //! The commands: one file each.
 
-mod ask;
 mod analyze;
+mod ask;
 mod bench;
 mod completions;
 mod engine;

@@ -80,6 +80,17 @@ pub(crate) struct Line {
     pub(crate) life: Option<(u32, Option<u32>)>,
 }
 
+/// What is told of the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// That they hold.
+    Now,
+    /// That the last step removed or inserted them.
+    Diff,
+    /// From when until when they held.
+    Lifetimes,
+}
+
 /// How rows are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Form {
@@ -97,32 +108,36 @@ pub(crate) enum Form {
 }
 
 /// The rows in the form asked for; `topics` says which relations were asked for, with or without rows.
-pub(crate) fn write(form: Form, moves: i32, topics: &[Topic], lines: &[Line]) -> String {
+pub(crate) fn write(form: Form, mode: Mode, moves: i32, topics: &[Topic], lines: &[Line]) -> String {
     match form {
         Form::Text => text(topics, lines),
-        Form::Json => serde_json::to_string_pretty(&as_json(moves, topics, lines)).unwrap_or_default(),
+        Form::Json => serde_json::to_string_pretty(&as_json(mode, moves, topics, lines)).unwrap_or_default(),
         Form::Jsonl => lines.iter().map(|line| object(line).to_string() + "\n").collect(),
-        Form::Csv => csv(topics, lines),
-        Form::Prolog => prolog(topics, lines),
+        Form::Csv => csv(mode, topics, lines),
+        Form::Prolog => prolog(mode, topics, lines),
     }
 }
 
 /// All rows as one JSON object, by relation.
-pub(crate) fn as_json(moves: i32, topics: &[Topic], lines: &[Line]) -> Value {
+pub(crate) fn as_json(mode: Mode, moves: i32, topics: &[Topic], lines: &[Line]) -> Value {
     let mut relations = serde_json::Map::new();
     for &topic in topics {
         let of_topic = || lines.iter().filter(|line| line.topic == topic);
         let mut entry = json!({ "columns": topic.columns() });
-        if lines.iter().any(|line| line.sign.is_some()) {
-            let of_sign = |sign: bool| of_topic().filter(|l| l.sign == Some(sign)).map(|l| l.row.clone()).collect();
-            entry["removed"] = of_sign(false);
-            entry["inserted"] = of_sign(true);
-        } else if lines.iter().any(|line| line.life.is_some()) {
-            let with_life =
-                |l: &Line| json!({ "row": l.row, "from": l.life.map(|x| x.0), "to": l.life.and_then(|x| x.1) });
-            entry["lifetimes"] = of_topic().map(with_life).collect();
-        } else {
-            entry["rows"] = of_topic().map(|l| Value::from(l.row.clone())).collect();
+        match mode {
+            Mode::Now => entry["rows"] = of_topic().map(|l| Value::from(l.row.clone())).collect(),
+            Mode::Diff => {
+                let of_sign = |sign| of_topic().filter(|l| l.sign == Some(sign)).map(|l| l.row.clone()).collect();
+                entry["removed"] = of_sign(false);
+                entry["inserted"] = of_sign(true);
+            }
+            Mode::Lifetimes => {
+                let with_life = |l: &Line| {
+                    let (from, to) = (l.life.map(|x| x.0), l.life.and_then(|x| x.1));
+                    json!({ "row": l.row, "from": from, "to": to })
+                };
+                entry["lifetimes"] = of_topic().map(with_life).collect();
+            }
         }
         relations.insert(topic.name().into(), entry);
     }
@@ -168,11 +183,11 @@ fn text(topics: &[Topic], lines: &[Line]) -> String {
     out
 }
 
-fn csv(topics: &[Topic], lines: &[Line]) -> String {
-    let extra: &[&str] = match lines.first() {
-        Some(Line { sign: Some(_), .. }) => &["change"],
-        Some(Line { life: Some(_), .. }) => &["from", "to"],
-        _ => &[],
+fn csv(mode: Mode, topics: &[Topic], lines: &[Line]) -> String {
+    let extra: &[&str] = match mode {
+        Mode::Now => &[],
+        Mode::Diff => &["change"],
+        Mode::Lifetimes => &["from", "to"],
     };
     let mut out = String::new();
     let mut head: Vec<String> = vec!["relation".into()];
@@ -203,9 +218,13 @@ fn quoted(cell: &str) -> String {
     if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
 }
 
-fn prolog(topics: &[Topic], lines: &[Line]) -> String {
+fn prolog(mode: Mode, topics: &[Topic], lines: &[Line]) -> String {
     let mut out = String::new();
-    let more = lines.first().map_or(0, |l| if l.life.is_some() { 2 } else { usize::from(l.sign.is_some()) });
+    let more = match mode {
+        Mode::Now => 0,
+        Mode::Diff => 1,
+        Mode::Lifetimes => 2,
+    };
     for topic in topics {
         let _ = writeln!(out, ":- dynamic {}/{}.", topic.name(), topic.columns().len() + more);
     }
