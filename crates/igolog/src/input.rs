@@ -116,13 +116,23 @@ impl Loaded {
     }
 }
 
+/// Kinds of boards that `--graph` takes in a short form, with their names in graph files.
+const SHORT_FORMS: [(&str, &str); 6] = [
+    ("grid", "grid"),
+    ("torus", "torus"),
+    ("cylinder", "cylinder"),
+    ("hex", "hexagonal"),
+    ("hexagonal", "hexagonal"),
+    ("triangular", "triangular"),
+];
+
 /// Reads a graph file, or a short form such as `torus:9x9`.
 pub(crate) fn graph(spec: &str) -> Result<GraphFile, Failure> {
     let fail = |e: &dyn std::fmt::Display| Failure::Input(format!("{spec}: {e}"));
     if let Some((kind, size)) = spec.split_once(':')
-        && let Ok(Size { width, height }) = size.parse()
+        && let Some(kind) = SHORT_FORMS.iter().find(|(short, _)| *short == kind).map(|(_, kind)| kind)
     {
-        let kind = if kind == "hex" { "hexagonal" } else { kind };
+        let Size { width, height } = size.parse().map_err(|e: String| fail(&e))?;
         let text = serde_json::json!({ "kind": kind, "width": width, "height": height }).to_string();
         return GraphFile::parse(&text).map_err(|e| fail(&e));
     }

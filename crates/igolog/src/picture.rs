@@ -17,7 +17,7 @@ pub(crate) struct PictureArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Only a part of the board: two opposite corners
-    #[arg(long, value_name = "A1:K10")]
+    #[arg(long, value_name = "A1:K10", requires = "output")]
     pub(crate) part: Option<String>,
     /// Colours of board and ink
     #[arg(long, default_value = "light", value_parser = theme)]

@@ -18,7 +18,7 @@ use crate::report::store_of;
 /// Show a position
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  igolog show demo -m 127\n  igolog show '9/2X1O4/9*7 b'\n  igolog show --size 13x9\n  igolog show demo:corner --overlay life,eyes"
+    after_help = "Examples:\n  igolog show demo -m 127\n  igolog show '9/2X1O4/9*7 b'\n  igolog show --size 13x9\n  igolog show demo -m 60 --numbers 51 -o picture.svg\n  igolog show demo -m 60 --part K1:T10 -o corner.png\n  igolog show demo:corner --overlay life,eyes"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -26,10 +26,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     picture: PictureArgs,
     /// Number the stones from this move on
-    #[arg(long, value_name = "MOVE", num_args = 0..=1, default_missing_value = "1")]
+    #[arg(long, value_name = "MOVE", requires = "output", num_args = 0..=1, default_missing_value = "1")]
     numbers: Option<usize>,
     /// Leave the marks of the SGF node out
-    #[arg(long)]
+    #[arg(long, requires = "output")]
     no_marks: bool,
     /// Lay these over the board
     #[arg(long, value_name = "LAYERS", value_delimiter = ',', value_enum)]
