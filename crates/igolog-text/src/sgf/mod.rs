@@ -17,6 +17,7 @@ mod name;
 mod node;
 mod parse;
 mod point;
+mod scan;
 mod setup;
 mod transform;
 mod tree;

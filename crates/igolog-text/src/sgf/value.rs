@@ -148,7 +148,7 @@ impl<'a> Iterator for Values<'a> {
         let open = memchr::memchr(b'[', self.rest.as_bytes())?;
         let value = &self.rest[open + 1..];
         let bytes = value.as_bytes();
-        let Some(mut end) = super::parse::value_end(bytes, 0) else {
+        let Some(mut end) = super::scan::value_end(bytes, 0) else {
             self.rest = "";
             return Some(Value(value));
         };
@@ -164,7 +164,7 @@ impl<'a> Iterator for Values<'a> {
 fn last_stray_bracket(bytes: &[u8], mut end: usize) -> usize {
     while let Some(found) = memchr::memchr2(b'[', b']', &bytes[end + 1..])
         && bytes[end + 1 + found] == b']'
-        && let Some(further) = super::parse::value_end(bytes, end + 1)
+        && let Some(further) = super::scan::value_end(bytes, end + 1)
     {
         end = further;
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::encoding::Charset;
-use super::parse::is_blank;
+use super::scan::is_blank;
 use super::tree::NONE;
 use super::value::close_safely;
 use super::{Collection, Game, Node, NodeId, Property, PropertyKind, name};
