@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use igolog_core::{Color, Ending, Game, Graph, Move, Point, Rules, Scoring};
+use igolog_rules::{Budget, RulePlayer};
 
 use crate::pattern::Shapes;
 use crate::playout::Playout;
@@ -18,14 +19,20 @@ pub enum PlayerKind {
     Search,
     /// The playout policy without any search.
     Urgency,
+    /// Moves that rules derive, each with its reasons.
+    Rules,
     /// Uniformly drawn legal moves that fill no eye.
     Random,
 }
 
 impl PlayerKind {
     /// All players with their names.
-    pub const ALL: [(&'static str, PlayerKind); 3] =
-        [("search", PlayerKind::Search), ("urgency", PlayerKind::Urgency), ("random", PlayerKind::Random)];
+    pub const ALL: [(&'static str, PlayerKind); 4] = [
+        ("search", PlayerKind::Search),
+        ("urgency", PlayerKind::Urgency),
+        ("rules", PlayerKind::Rules),
+        ("random", PlayerKind::Random),
+    ];
 }
 
 /// When to give up and what to count on at the end.
@@ -68,6 +75,9 @@ pub struct Player {
     search: Search,
     playout: Playout,
     random: Random,
+    /// Made when it is first needed.
+    rules: Option<RulePlayer>,
+    why: Vec<String>,
 }
 
 impl Player {
@@ -83,7 +93,14 @@ impl Player {
             playout: Playout::new(topology, Arc::new(Shapes::new()), policy, options.seed ^ 0xA5A5),
             random: Random::new(options.seed),
             search: Search::new(graph, options),
+            rules: None,
+            why: Vec::new(),
         }
+    }
+
+    /// Why the rule player made its last move, the weightiest reason first; empty for other players.
+    pub fn why(&self) -> &[String] {
+        &self.why
     }
 
     /// Its search, for analysis.
@@ -105,9 +122,31 @@ impl Player {
         }
         match self.kind {
             PlayerKind::Search => self.by_search(game, color, limit, manners, watch),
+            PlayerKind::Rules => Decision { answer: Answer::Move(self.by_rules(game, color)), report: None },
             PlayerKind::Urgency | PlayerKind::Random => {
                 Decision { answer: Answer::Move(self.by_playout(game, color)), report: None }
             }
+        }
+    }
+
+    /// The move that the rules propose; should they ever fail, that of the playout policy.
+    fn by_rules(&mut self, game: &Game, color: Color) -> Move {
+        self.why.clear();
+        let mut game = game.clone();
+        if game.to_move() != color {
+            game.set_to_move(color);
+        }
+        if self.rules.is_none() {
+            self.rules = RulePlayer::new(game.board().graph()).ok();
+        }
+        let draw = self.random.next_u64();
+        let choice = self.rules.as_mut().and_then(|rules| rules.choose(&game, draw, &Budget::default()).ok());
+        match choice {
+            Some(choice) => {
+                self.why = choice.why;
+                choice.mv
+            }
+            None => self.by_playout(&game, color),
         }
     }
 

@@ -154,6 +154,24 @@ impl Engine {
         Ok(())
     }
 
+    /// Evaluates all rules from scratch over the base rows present; facts about the past begin anew.
+    ///
+    /// # Errors
+    /// As [`Engine::load`].
+    pub fn evaluate_again(&mut self, budget: &Budget) -> Result<(), RunError> {
+        if !self.loaded {
+            return Err(RunError::NotLoaded);
+        }
+        let mut facts = Changes::new();
+        for (relation, pred) in self.program.base_preds() {
+            for row in self.state.relations[pred].rows() {
+                let row: Vec<Value> = row.iter().map(|w| Value::from_word(*w)).collect();
+                facts.insert(relation, &row);
+            }
+        }
+        self.load(&facts, self.state.now, budget)
+    }
+
     /// Applies changes of base rows and re-derives only what they touch. `now` is the move after the change.
     ///
     /// # Errors

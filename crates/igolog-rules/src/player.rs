@@ -44,6 +44,12 @@ pub struct RulePlayer {
     following: Option<(Vec<Played>, Follower)>,
 }
 
+impl std::fmt::Debug for RulePlayer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RulePlayer").finish_non_exhaustive()
+    }
+}
+
 impl RulePlayer {
     /// A player with the rules of the library `player`.
     ///

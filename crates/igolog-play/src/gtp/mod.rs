@@ -179,6 +179,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("igolog-life", facts::life),
     ("igolog-ownership", status::ownership),
     ("igolog-urgency", facts::urgency),
+    ("igolog-why", play::why),
     ("is_legal", board::is_legal),
     ("kata-get-rules", rules::kata_get_rules),
     ("kata-set-rule", rules::kata_set_rule),

@@ -87,3 +87,13 @@ impl Engine {
         }
     }
 }
+
+/// The reasons of the rule player's last move, one a line.
+pub(super) fn why(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    let why = engine.player.why();
+    if why.is_empty() {
+        Err("the last move has no reasons: only --player rules gives some".into())
+    } else {
+        Ok(why.join("\n"))
+    }
+}
