@@ -1,10 +1,12 @@
 //! `igolog analyze`: questions as JSON lines in, answers as JSON lines out, so that any language can drive it.
 
 use std::io::{self, BufRead, Write};
+use std::time::{Duration, Instant};
 
 use igolog_core::{Color, Game, Move, Rules};
 use igolog_facts::score::count;
 use igolog_facts::{FactStore, Relation};
+use igolog_rules::{Budget, Follower, Line, board_program_with};
 use igolog_text::input::{Input, Wanted};
 use igolog_text::vertex::{self, Notation};
 use serde::Deserialize;
@@ -49,6 +51,10 @@ struct Question {
     only: Option<Vec<String>>,
     dead: Option<Vec<String>>,
     formula: Option<String>,
+    query: Option<String>,
+    rule_text: Option<String>,
+    #[serde(default)]
+    explain: bool,
 }
 
 /// What is wrong with a question, and in which field.
@@ -129,15 +135,31 @@ fn answer(question: &Question) -> Result<Map<String, Value>, Wrong> {
             "life" => life::as_json(&mut store, names),
             "score" => counted(question, &game, names)?,
             "eval" => formula(question, &game, names)?,
+            "ask" => ask(question, &game, notation)?,
             "legal" => names.points(game.legal_points()).into(),
             other => {
-                let text = format!("'{other}' is not known; there are board, facts, diff, life, score, eval, legal");
+                let text =
+                    format!("'{other}' is not known; there are board, facts, diff, life, score, eval, ask, legal");
                 return Err(wrong("want", text));
             }
         };
         reply.insert(want.clone(), value);
     }
     Ok(reply)
+}
+
+/// Seconds that the rules of one question may take.
+const RULE_SECONDS: u64 = 10;
+
+fn ask(question: &Question, game: &Game, notation: Notation) -> Result<Value, Wrong> {
+    let query = question.query.as_deref().ok_or_else(|| wrong("query", "ask needs a query"))?;
+    let builder = board_program_with(game.board().graph(), notation).library("std").query(query);
+    let builder = question.rule_text.iter().fold(builder, |b, text| b.source("rule_text", text));
+    let program = builder.build().map_err(|e| wrong("query", e))?;
+    let deadline = Some(Instant::now() + Duration::from_secs(RULE_SECONDS));
+    let budget = Budget { steps: u64::MAX, deadline, ..Budget::default() };
+    let mut follower = Follower::along(program.into(), &Line::of(game), &budget).map_err(|e| wrong("query", e))?;
+    super::ask::answer_json("", follower.engine(), question.explain, &budget).map_err(|e| wrong("query", e))
 }
 
 fn position(question: &Question, notation: Notation) -> Result<Game, Wrong> {

@@ -1,6 +1,6 @@
 //! Answers as text, JSON, tables and clauses.
 
-use igolog_rules::{Answers, Budget, Follower, RunError, json, plain_text, program_text};
+use igolog_rules::{Answers, Budget, Engine, Follower, Missing, Proof, RunError, json, plain_text, program_text};
 use serde_json::{Map, Value as Json, json};
 
 use super::AskFormat;
@@ -59,21 +59,8 @@ impl Printer {
                 if text.is_empty() { Ok(()) } else { output::print(&text) }
             }
             AskFormat::Json => {
-                let proofs: Vec<Json> = proofs.iter().flatten().map(|p| p.to_json(engine)).collect();
-                let mut value = json!({
-                    "file": name,
-                    "move": engine.now(),
-                    "query": engine.program().queries()[0].text,
-                    "columns": engine.program().queries()[0].columns,
-                    "count": answers.len(),
-                    "answers": objects(engine, &answers),
-                });
-                if self.explain {
-                    value["proofs"] = proofs.into();
-                    value["missing"] = missing.iter().map(|m| m.to_json(engine)).collect();
-                }
                 if self.shape == Shape::One || found {
-                    self.collected.push(value);
+                    self.collected.push(as_json(name, engine, &answers, self.explain.then_some((&proofs, &missing))));
                 }
                 Ok(())
             }
@@ -90,13 +77,7 @@ impl Printer {
         Ok(printed.map(|()| found))
     }
 
-    fn text(
-        &self,
-        name: &str,
-        engine: &igolog_rules::Engine,
-        answers: &Answers,
-        proofs: &[Option<igolog_rules::Proof>],
-    ) -> String {
+    fn text(&self, name: &str, engine: &Engine, answers: &Answers, proofs: &[Option<Proof>]) -> String {
         let columns = &engine.program().queries()[0].columns;
         let names = engine.program().point_names().clone();
         let mut out = String::new();
@@ -121,7 +102,7 @@ impl Printer {
         out
     }
 
-    fn csv(&mut self, name: &str, engine: &igolog_rules::Engine, answers: &Answers) -> Result<(), Failure> {
+    fn csv(&mut self, name: &str, engine: &Engine, answers: &Answers) -> Result<(), Failure> {
         let names = engine.program().point_names().clone();
         let columns = &engine.program().queries()[0].columns;
         let leading: &[&str] = match self.shape {
@@ -155,7 +136,43 @@ impl Printer {
     }
 }
 
-fn objects(engine: &igolog_rules::Engine, answers: &Answers) -> Vec<Json> {
+/// Answers the first query of an engine, as JSON.
+pub(crate) fn answer_json(name: &str, engine: &mut Engine, explain: bool, budget: &Budget) -> Result<Json, RunError> {
+    let answers = engine.query(0, budget)?;
+    let (mut proofs, mut missing) = (Vec::new(), Vec::new());
+    if explain {
+        for row in answers.rows() {
+            proofs.push(engine.explain(0, row, budget)?);
+        }
+        if answers.is_empty() {
+            missing = engine.why_not(0, budget)?;
+        }
+    }
+    Ok(as_json(name, engine, &answers, explain.then_some((&proofs, &missing))))
+}
+
+type Reasons<'a> = (&'a Vec<Option<Proof>>, &'a Vec<Missing>);
+
+fn as_json(name: &str, engine: &Engine, answers: &Answers, reasons: Option<Reasons<'_>>) -> Json {
+    let query = &engine.program().queries()[0];
+    let mut value = json!({
+        "move": engine.now(),
+        "query": query.text,
+        "columns": query.columns,
+        "count": answers.len(),
+        "answers": objects(engine, answers),
+    });
+    if !name.is_empty() {
+        value["file"] = name.into();
+    }
+    if let Some((proofs, missing)) = reasons {
+        value["proofs"] = proofs.iter().flatten().map(|p| p.to_json(engine)).collect();
+        value["missing"] = missing.iter().map(|m| m.to_json(engine)).collect();
+    }
+    value
+}
+
+fn objects(engine: &Engine, answers: &Answers) -> Vec<Json> {
     let columns = &engine.program().queries()[0].columns;
     let names = engine.program().point_names().clone();
     let object = |row: &[igolog_rules::Value]| {
@@ -165,7 +182,7 @@ fn objects(engine: &igolog_rules::Engine, answers: &Answers) -> Vec<Json> {
     answers.rows().map(object).collect()
 }
 
-fn prolog(engine: &igolog_rules::Engine, answers: &Answers) -> Result<(), Failure> {
+fn prolog(engine: &Engine, answers: &Answers) -> Result<(), Failure> {
     let columns = &engine.program().queries()[0].columns;
     let mut out = format!("% answer({})\n:- dynamic(answer/{}).\n", columns.join(", "), columns.len());
     for row in answers.rows() {

@@ -16,6 +16,7 @@ use owo_colors::OwoColorize;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::{PositionArgs, read, read_all};
 use crate::{interrupt, output};
+pub(super) use answer::answer_json;
 use answer::{Printer, Shape};
 
 /// Ask a position, a game or many games a question
