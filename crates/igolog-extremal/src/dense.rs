@@ -212,7 +212,7 @@ fn trace(words: &Words, cols: usize, boundaries: &[Vec<u16>]) -> Pattern {
     let settled = vec![(COVERED, EMPTY); cols];
     let (mut word, mut cost) = cheapest(words, &settled, &boundaries[rows]);
     for row in (0..rows).rev() {
-        let opened = word.iter().rev().fold(0, |bits, &digit| bits << 1 | u32::from(digit == EMPTY));
+        let opened = word.iter().rev().fold(0, |bits, &digit| bits << 1 | u64::from(digit == EMPTY));
         pattern.open_row(row, opened);
         let above: Vec<(usize, usize)> = (0..cols)
             .map(|col| {

@@ -3,10 +3,10 @@
 use crate::words::{BARE, COVERED, EMPTY};
 
 /// The widest border that fits a [`State`].
-pub(crate) const MAX_COLS: usize = 32;
+pub(crate) const MAX_COLS: usize = 64;
 
 /// A border: the digits of [`crate::words`], two bits each.
-pub(crate) type State = u64;
+pub(crate) type State = u128;
 
 const COVERED_BITS: State = COVERED as State;
 const EMPTY_BITS: State = EMPTY as State;
@@ -43,9 +43,10 @@ pub(crate) fn leave_empty(state: State, col: usize) -> State {
 /// The border seen in a mirror.
 #[inline]
 pub(crate) fn mirror(state: State, cols: usize) -> State {
+    const LOW_BITS: State = State::MAX / 3;
     let bits = state.reverse_bits();
-    let swapped = (bits >> 1 & 0x5555_5555_5555_5555) | (bits & 0x5555_5555_5555_5555) << 1;
-    swapped >> (64 - 2 * cols)
+    let swapped = (bits >> 1 & LOW_BITS) | (bits & LOW_BITS) << 1;
+    swapped >> (2 * (MAX_COLS - cols))
 }
 
 /// The smaller of a border and its mirror image.
@@ -60,8 +61,8 @@ pub(crate) fn is_settled(state: State, cols: usize) -> bool {
 }
 
 /// The columns whose point is empty, as bits.
-pub(crate) fn empties(state: State, cols: usize) -> u32 {
-    (0..cols).fold(0, |row, col| row | u32::from(digit(state, col) == EMPTY) << col)
+pub(crate) fn empties(state: State, cols: usize) -> u64 {
+    (0..cols).fold(0, |row, col| row | u64::from(digit(state, col) == EMPTY) << col)
 }
 
 #[cfg(test)]
@@ -73,7 +74,7 @@ mod tests {
         let state = 0b10_01_00_01;
         assert_eq!(mirror(state, 4), 0b01_00_01_10);
         assert_eq!(mirror(mirror(state, 4), 4), state);
-        assert_eq!(mirror(start(32), 32), start(32));
+        assert_eq!(mirror(start(MAX_COLS), MAX_COLS), start(MAX_COLS));
     }
 
     #[test]

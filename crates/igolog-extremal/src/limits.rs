@@ -2,14 +2,13 @@
 
 use crate::bound::Layout;
 use crate::dense::dense_bytes;
-use crate::frontier::MAX_COLS;
 
 /// The most points of a board that is searched: numbers of empty points are kept in 16 bits.
 pub const MAX_SEARCH_POINTS: usize = 60_000;
 /// The most points of a board that is built by the construction.
 pub const MAX_CONSTRUCT_POINTS: usize = 1_000_000;
-/// The longest short side of a board that is searched.
-pub const MAX_SEARCH_SIDE: usize = MAX_COLS;
+/// The longest short side of a board that is searched; beyond, not even large machines hold the tables.
+pub const MAX_SEARCH_SIDE: usize = 44;
 
 /// Which computation a cost is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,21 +22,27 @@ pub enum Work {
 }
 
 /// Why a board is not even tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum TooLarge {
     /// The border does not fit, or the points do not.
     #[error(
-        "{rows}x{cols} is too large to search: the short side may be {MAX_SEARCH_SIDE} at most and the board \
-         {MAX_SEARCH_POINTS} points; the construction gives a board and bounds at once"
+        "{rows}x{cols} is too large to search: its tables would take about {gigabytes:.1e} GB, and the short side may \
+         be {MAX_SEARCH_SIDE} at most, the board {MAX_SEARCH_POINTS} points; the construction gives a board and bounds \
+         at once"
     )]
     Side {
         /// Rows asked for.
         rows: usize,
         /// Columns asked for.
         cols: usize,
+        /// Estimate of the tables.
+        gigabytes: f64,
     },
     /// More memory than allowed.
-    #[error("{rows}x{cols} needs about {needed_mb} MB for its tables and {allowed_mb} MB are free")]
+    #[error(
+        "{rows}x{cols} needs about {needed_mb} MB for its tables and {allowed_mb} MB are free; the construction gives a \
+         board and bounds at once"
+    )]
     Memory {
         /// Rows asked for.
         rows: usize,
@@ -64,13 +69,21 @@ pub fn bytes(rows: usize, cols: usize, work: Work) -> u64 {
     }
 }
 
+/// The size of the tables beyond any exact sum: two strips of half the width, by the growth of border words.
+fn rough_gigabytes(rows: usize, cols: usize) -> f64 {
+    let (long, short) = (rows.max(cols) as f64, rows.min(cols) as f64);
+    let width = short / 2.0 + 2.0;
+    let words = 1.2 * (1.0 + 2f64.sqrt()).powf(width);
+    words * (long + 2.5 * width) / 1e9
+}
+
 /// Refuses a board that cannot be done within `allowed` bytes.
 ///
 /// # Errors
 /// [`TooLarge`], with the estimate.
 pub fn check(rows: usize, cols: usize, work: Work, allowed: u64) -> Result<(), TooLarge> {
     if rows.min(cols) > MAX_SEARCH_SIDE || rows.saturating_mul(cols) > MAX_SEARCH_POINTS {
-        return Err(TooLarge::Side { rows, cols });
+        return Err(TooLarge::Side { rows, cols, gigabytes: rough_gigabytes(rows, cols) });
     }
     let needed = bytes(rows, cols, work);
     if needed > allowed {

@@ -51,7 +51,7 @@ impl Pattern {
     }
 
     /// Empties the points of a row whose bits are set.
-    pub(crate) fn open_row(&mut self, row: usize, bits: u32) {
+    pub(crate) fn open_row(&mut self, row: usize, bits: u64) {
         for col in 0..self.cols {
             self.set_empty(row, col, bits >> col & 1 == 1);
         }

@@ -12,5 +12,6 @@
 //! ```
 
 pub use igolog_core as core;
+pub use igolog_extremal as extremal;
 pub use igolog_facts as facts;
 pub use igolog_text as text;

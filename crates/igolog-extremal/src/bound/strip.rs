@@ -117,11 +117,12 @@ impl Strip {
     /// The charge still to come on this strip when `row` rows are done.
     pub(super) fn boundary_value(&self, row: usize, state: State) -> u32 {
         let (table, ranks) = self.boundary(row);
-        table.base + u32::from(table.values[rank(ranks, state >> (2 * self.placed.first), self.placed.width())])
+        table.base
+            + u32::from(table.values[rank(ranks, (state >> (2 * self.placed.first)) as u64, self.placed.width())])
     }
 }
 
-/// The rank of the lowest `width` digits of `bits`.
+/// The rank of the lowest `width` digits of `bits`; no strip is wider than 32 columns.
 #[inline]
 pub(super) fn rank(ranks: &[u32], mut bits: u64, width: usize) -> usize {
     let mut sum = 0;

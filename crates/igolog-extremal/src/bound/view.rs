@@ -63,7 +63,7 @@ impl<'a> Lens<'a> {
 
     #[inline]
     fn charge(&self, state: State) -> u32 {
-        let value = self.base + u32::from(self.table[rank(self.ranks, state >> self.shift, self.width)]);
+        let value = self.base + u32::from(self.table[rank(self.ranks, (state >> self.shift) as u64, self.width)]);
         match self.refund {
             Some((col, unit)) if digit(state, col) == EMPTY => value.saturating_sub(unit),
             _ => value,

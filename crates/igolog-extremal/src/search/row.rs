@@ -161,7 +161,9 @@ impl<'a, T: Tally> Block<'a, T> {
 
 #[inline]
 fn hash<T: Tally>(state: State, cost: u16) -> usize {
-    let key = if T::BY_COST { state ^ u64::from(cost) << 57 } else { state };
+    // Within a group few columns differ, so the two halves of a wide border hardly ever meet here.
+    let folded = state as u64 ^ ((state >> 64) as u64).rotate_left(31);
+    let key = if T::BY_COST { folded ^ u64::from(cost) << 57 } else { folded };
     let mixed = (key ^ key >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed ^ mixed >> 32) as usize
 }

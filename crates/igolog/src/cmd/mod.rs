@@ -3,6 +3,7 @@
 mod analyze;
 mod ask;
 mod bench;
+mod checker;
 mod completions;
 mod engine;
 mod facts;
@@ -17,6 +18,8 @@ mod score;
 mod sgf;
 pub(crate) mod shared;
 mod show;
+mod spectrum;
+mod strings;
 mod watch;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -56,6 +59,12 @@ enum Command {
     Analyze(analyze::Args),
     /// Count move sequences
     Perft(perft::Args),
+    /// The largest number of strings on a board: value, proof, boards, counts
+    Strings(strings::Args),
+    /// Turn a position into a checkered one with as many strings
+    Checker(checker::Args),
+    /// Count all legal positions of a board by their number of blocks
+    Spectrum(spectrum::Args),
     /// Measure speed
     Bench(bench::Args),
     /// Play against the program, or analyse a position
@@ -93,6 +102,9 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Score(args) => score::run(args),
         Command::Analyze(args) => analyze::run(args),
         Command::Perft(args) => perft::run(args),
+        Command::Strings(args) => strings::run(args),
+        Command::Checker(args) => checker::run(args),
+        Command::Spectrum(args) => spectrum::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Play(args) => play::run(args),
         Command::Gtp(args) => gtp::run(args),
