@@ -334,3 +334,15 @@ fn games_of_one_file_may_differ_in_charset() {
     assert_eq!((names(&again), again.warnings().len()), (names(&collection), 0));
     assert_eq!(Collection::read(b"(;CA[UTF-16]PB[x])").unwrap().game(0).unwrap().player(Color::Black).unwrap(), "x");
 }
+
+#[test]
+fn a_wrong_charset_is_put_right_when_writing() {
+    let text = "(;CA[Big5]PB[井山裕太]PW[申眞諝]C[黒の勝ち。白は投了した。])";
+    let right = text.replace("Big5", "UTF-8");
+    let mut collection = Collection::read(text.as_bytes()).unwrap();
+    let formatted = Collection::read(collection.format().as_bytes()).unwrap();
+    assert_eq!(formatted.game(0).unwrap().player(Color::Black).unwrap(), "井山裕太");
+    let root = collection.game(0).unwrap().root().id();
+    collection.set_text(root, "GN", "x");
+    assert_eq!(collection.to_bytes(), right.replace("])", "]GN[x])").as_bytes());
+}

@@ -19,7 +19,7 @@ impl Collection {
             return bytes.clone();
         }
         if let Some(bytes) = self.charset.encode(&self.to_string())
-            && !self.mixed
+            && !(self.changed && self.is_misdeclared())
         {
             return bytes;
         }
@@ -43,7 +43,7 @@ impl Collection {
     /// The collection in a standard form: short names, joined and escaped values, lines of moderate length, a line
     /// per variation, UTF-8 declared, text outside the games dropped. Formatting twice changes nothing more.
     pub fn format(&self) -> String {
-        if self.charset != Charset::UTF8 || self.mixed {
+        if self.charset != Charset::UTF8 || self.is_misdeclared() {
             return self.as_utf8().format();
         }
         let mut out = String::with_capacity(self.text.len());
@@ -52,6 +52,13 @@ impl Collection {
             out.push('\n');
         }
         out
+    }
+
+    /// Whether the text is UTF-8 while a game says otherwise: written so, it would be read wrongly.
+    fn is_misdeclared(&self) -> bool {
+        let says_otherwise = |label: &str| !label.trim().eq_ignore_ascii_case("UTF-8");
+        let mut declared = self.games().filter_map(|game| game.root().get("CA"));
+        self.mixed || (self.charset.name() == "UTF-8" && declared.any(|label| says_otherwise(label.raw())))
     }
 
     fn write_game(&self, out: &mut String, root: NodeId) {
