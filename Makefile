@@ -2,12 +2,28 @@
 
 CARGO ?= cargo
 
-.PHONY: run test bench long
+.PHONY: run test bench long web test-web
 
-# Builds the program and starts its main job.
-run:
+# Builds the page and the program, and opens the workbench on this machine.
+run: web
 	$(CARGO) build --release -p igolog
-	./target/release/igolog show demo -m 127
+	./target/release/igolog serve
+
+PAGE := $(shell find web/src web/public -type f) web/index.html web/package.json web/package-lock.json web/vite.config.ts
+
+# The page, which the program carries; without it the program builds too and says how to get it.
+web: web/dist/index.html
+
+web/dist/index.html: $(PAGE)
+	scripts/setup-web.sh
+	cd web && npm run --silent build
+	touch crates/igolog/build.rs
+
+# The page and the server in a real browser; pictures of it are kept in web/test-output.
+test-web: web
+	scripts/setup-web.sh test
+	$(CARGO) build -p igolog
+	cd web && npm test --silent
 
 # Everything that must hold: formatting, lints, tests, documentation, README examples.
 test:
@@ -15,6 +31,7 @@ test:
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) test --workspace
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	$(MAKE) test-web
 
 # Speed, side by side in one run, answers checked.
 bench:

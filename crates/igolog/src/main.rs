@@ -7,6 +7,7 @@ mod exit;
 mod input;
 mod interrupt;
 mod output;
+mod serve;
 mod overlay;
 mod picture;
 mod report;

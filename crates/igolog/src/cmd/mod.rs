@@ -15,6 +15,7 @@ mod match_;
 mod perft;
 mod play;
 mod score;
+mod serve;
 mod sgf;
 pub(crate) mod shared;
 mod show;
@@ -73,6 +74,8 @@ enum Command {
     Gtp(gtp::Args),
     /// Let two GTP engines play a match
     Match(match_::Args),
+    /// Open the workbench: a page on this machine
+    Serve(serve::Args),
     /// Print shell completions
     Completions(completions::Args),
     /// Print the manual page
@@ -109,6 +112,7 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Play(args) => play::run(args),
         Command::Gtp(args) => gtp::run(args),
         Command::Match(args) => match_::run(args),
+        Command::Serve(args) => serve::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

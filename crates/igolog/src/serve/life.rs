@@ -1,0 +1,180 @@
+//! `/api/life`, `/api/ladders`, `/api/score`: verdicts on blocks, and what the board is worth.
+
+use std::collections::BTreeSet;
+
+use axum::Json;
+use axum::extract::State;
+use igolog_core::{BlockId, Board, ByColor, Color, Owner, Point};
+use igolog_facts::endgame::Pending;
+use igolog_facts::life::ladder::{LadderReader, LadderResult, ladder_breakers};
+use igolog_facts::score::count;
+use igolog_text::vertex::{self, Notation};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::Shared;
+use super::error::{ApiError, Body, Reply};
+use super::facts::store_of;
+use super::points::{name, names};
+use super::request::{Asked, color_name};
+use super::work::Cancel;
+
+/// The verdict on every block, with its status and reason.
+pub(super) async fn life(State(app): State<Shared>, Body(asked): Body<Asked>) -> Reply<Value> {
+    app.work
+        .quick(move |_| {
+            let game = asked.game()?;
+            let analysis = store_of(&game).analysis();
+            let board = game.board();
+            let graph = board.graph();
+            let blocks = analysis.life.iter().map(|life| {
+                json!({
+                    "color": color_name(life.color),
+                    "stones": stones(board, life.block),
+                    "liberties": board.liberty_count(life.block),
+                    "eyes": [f64::from(life.eyes.0) / 2.0, f64::from(life.eyes.1) / 2.0],
+                    "verdict": life.verdict.word(),
+                    "status": life.status.word(),
+                    "reason": life.why.text(&|p| name(graph, p)),
+                })
+            });
+            Ok(json!({ "blocks": blocks.collect::<Vec<_>>() }))
+        })
+        .await
+        .map(Json)
+}
+
+/// Every block with at most two liberties, read as a ladder.
+pub(super) async fn ladders(State(app): State<Shared>, Body(asked): Body<Asked>) -> Reply<Value> {
+    app.work
+        .quick(move |cancel| {
+            let game = asked.game()?;
+            Ok(json!({ "ladders": read_ladders(game.board(), cancel) }))
+        })
+        .await
+        .map(Json)
+}
+
+fn read_ladders(board: &Board, cancel: &Cancel) -> Vec<Value> {
+    let graph = board.graph();
+    let mut reader = LadderReader::new();
+    let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.liberty_count(b) <= 2).collect();
+    blocks.sort_unstable();
+    let mut found = Vec::new();
+    for block in blocks {
+        if cancel.is_raised() {
+            break;
+        }
+        let Some(ladder) = reader.read(board, block) else { continue };
+        let breakers: Vec<String> = ladder_breakers(&mut reader, board, &ladder)
+            .into_iter()
+            .filter_map(|b| board.block_stones(b).min())
+            .map(|p| name(graph, p))
+            .collect();
+        found.push(json!({
+            "color": color_name(board.block_color(block)),
+            "stones": stones(board, block),
+            "result": match ladder.result {
+                LadderResult::Escapes => "escapes",
+                LadderResult::Unsettled => "unsettled",
+                LadderResult::Unknown => "unknown",
+                _ => "captured",
+            },
+            "attack": ladder.attack.map(|p| name(graph, p)),
+            "escape": ladder.escape.map(|p| name(graph, p)),
+            "breakers": breakers,
+            "footprint": names(graph, ladder.footprint.iter()),
+        }));
+    }
+    found
+}
+
+#[derive(Deserialize)]
+pub(super) struct ScoreRequest {
+    #[serde(flatten)]
+    asked: Asked,
+    /// Stones that are dead whatever the program says.
+    #[serde(default)]
+    dead: Vec<String>,
+    /// Stones that are alive whatever the program says.
+    #[serde(default)]
+    alive: Vec<String>,
+}
+
+/// Whether the game is over, dead stones, owners of points, and the score under the rules.
+pub(super) async fn score(State(app): State<Shared>, Body(request): Body<ScoreRequest>) -> Reply<Value> {
+    app.work
+        .quick(move |_| {
+            let game = request.asked.game()?;
+            let board = game.board();
+            let graph = board.graph();
+            let blocks = |list: &[String]| -> Result<BTreeSet<BlockId>, ApiError> {
+                let points = list.iter().map(|n| vertex::parse(graph, n, Notation::Gtp).map_err(ApiError::bad));
+                points.filter_map(|p| p.map(|p| board.block(p)).transpose()).collect()
+            };
+            let (dead, alive) = (blocks(&request.dead)?, blocks(&request.alive)?);
+            let mut counted = count(&game, None);
+            if !dead.is_empty() || !alive.is_empty() {
+                let known = counted.dead.iter().filter_map(|&p| board.block(p));
+                let ruled: BTreeSet<BlockId> = known.filter(|b| !alive.contains(b)).chain(dead).collect();
+                let stones: Vec<Point> = ruled.iter().flat_map(|&b| board.block_stones(b)).collect();
+                counted = count(&game, Some(&stones));
+            }
+            let score = &counted.score;
+            let pair = |values: &ByColor<u32>| json!({ "black": values.black, "white": values.white });
+            Ok(json!({
+                "finished": counted.finished,
+                "status": counted.status.word(),
+                "reason": pending(board, &counted.proved.pending),
+                "dead": names(graph, counted.dead.iter().copied()),
+                "seki": names(graph, counted.seki.iter().copied()),
+                "owners": score.owners.iter().map(owner_letter).collect::<String>(),
+                "area": pair(&score.area),
+                "territory": pair(&score.territory),
+                "prisoners": pair(&score.prisoners),
+                "points": { "black": score.points.black, "white": score.points.white },
+                "result": result(score.margin()),
+            }))
+        })
+        .await
+        .map(Json)
+}
+
+fn owner_letter(owner: &Owner) -> char {
+    match owner {
+        Owner::Stone(Color::Black) => 'B',
+        Owner::Stone(Color::White) => 'W',
+        Owner::Territory(Color::Black) => 'b',
+        Owner::Territory(Color::White) => 'w',
+        Owner::Neutral => '.',
+    }
+}
+
+fn result(margin: f32) -> String {
+    match margin {
+        m if m > 0.0 => format!("B+{m}"),
+        m if m < 0.0 => format!("W+{}", -m),
+        _ => "0".to_string(),
+    }
+}
+
+/// The first thing that keeps the game open, in words.
+fn pending(board: &Board, pending: &[Pending]) -> String {
+    let at = |p: Point| name(board.graph(), p);
+    let Some(first) = pending.first() else { return String::new() };
+    let what = match *first {
+        Pending::Block(block) => format!("the block at {} is not settled", at(block.point())),
+        Pending::Region(point) => format!("the region at {} is nobody's yet", at(point)),
+        Pending::Dame(point) => format!("the neutral point {} is worth a move", at(point)),
+    };
+    match pending.len() {
+        1 => what,
+        more => format!("{what}, and {} more", more - 1),
+    }
+}
+
+fn stones(board: &Board, block: BlockId) -> Vec<String> {
+    let mut points: Vec<Point> = board.block_stones(block).collect();
+    points.sort_unstable();
+    names(board.graph(), points)
+}

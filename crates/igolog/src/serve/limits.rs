@@ -1,0 +1,53 @@
+//! Every limit of the server in one place; `GET /api` tells them.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+/// Largest request body.
+pub(super) const BODY_BYTES: usize = 4 << 20;
+/// Longest wait for a request body to arrive.
+pub(super) const BODY_TIME: Duration = Duration::from_secs(20);
+/// Largest board that is analysed: 52×52, the largest of SGF.
+pub(super) const POINTS: usize = 2704;
+/// Most lines between points of a board.
+pub(super) const EDGES: usize = 40_000;
+/// Most steps of a game in one request.
+pub(super) const STEPS: usize = 20_000;
+/// Longest time for a quick answer.
+pub(super) const QUICK_TIME: Duration = Duration::from_secs(10);
+/// Longest time of a streamed work.
+pub(super) const LONG_TIME: Duration = Duration::from_secs(300);
+/// Quick answers worked on at once.
+pub(super) const QUICK_AT_ONCE: usize = 4;
+/// Quick requests waiting for their turn.
+pub(super) const QUICK_WAITING: usize = 64;
+/// Streams worked on at once.
+pub(super) const LONG_AT_ONCE: usize = 2;
+/// Open connections.
+pub(super) const CONNECTIONS: usize = 256;
+/// Longest silence on a connection.
+pub(super) const SILENCE: Duration = Duration::from_secs(400);
+/// Threads for work: both gates open, and the cancelled ones on their way out.
+pub(super) const BLOCKING_THREADS: usize = 16;
+/// Ports tried after the wanted one.
+pub(super) const PORTS_TRIED: u16 = 20;
+/// Games listed from the files given.
+pub(super) const GAMES: usize = 20_000;
+/// Largest sum of the files given.
+pub(super) const FILES_BYTES: usize = 256 << 20;
+
+/// The limits a client may want to know.
+pub(super) fn as_json() -> Value {
+    json!({
+        "body_bytes": BODY_BYTES,
+        "points": POINTS,
+        "edges": EDGES,
+        "steps": STEPS,
+        "quick_seconds": QUICK_TIME.as_secs(),
+        "long_seconds": LONG_TIME.as_secs(),
+        "quick_at_once": QUICK_AT_ONCE,
+        "long_at_once": LONG_AT_ONCE,
+        "connections": CONNECTIONS,
+    })
+}

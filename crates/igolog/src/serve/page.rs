@@ -1,0 +1,49 @@
+//! The page itself, built by Vite and carried in the program.
+
+use axum::extract::Request;
+use axum::http::{Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Assets;
+
+const ABSENT: &str = "<!doctype html><meta charset=\"utf-8\"><title>Igolog</title>\
+<h1>Igolog</h1><p>The program was built without its page.</p>\
+<p>Run <code>make web</code> (needs Node.js 20 and npm), then <code>cargo build --release</code> again.</p>\
+<p>The JSON API works: <a href=\"/api\">/api</a>.</p>";
+
+/// A file of the page; the root is `index.html`.
+pub(super) async fn asset(request: Request) -> Response {
+    if request.method() != Method::GET && request.method() != Method::HEAD {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    let path = match request.uri().path().trim_start_matches('/') {
+        "" => "index.html",
+        path => path,
+    };
+    match Assets::get(path) {
+        Some(file) => {
+            // Names under assets/ carry a hash of their content.
+            let lasting = path.starts_with("assets/");
+            let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
+            let headers = [(header::CONTENT_TYPE, kind(path)), (header::CACHE_CONTROL, cache)];
+            (headers, file.data).into_response()
+        }
+        None if path == "index.html" => ([(header::CONTENT_TYPE, kind(path))], ABSENT).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+fn kind(path: &str) -> &'static str {
+    match path.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("json") => "application/json",
+        _ => "application/octet-stream",
+    }
+}

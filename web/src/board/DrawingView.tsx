@@ -1,0 +1,156 @@
+import type { Board } from '../game/board';
+import { BLACK } from '../game/position';
+import { position } from '../state';
+import type { Body, Drawing, Heat, Link, Mark } from './drawing';
+import type { Geometry } from './geometry';
+
+interface Props {
+  board: Board;
+  geometry: Geometry;
+  drawing: Drawing;
+}
+
+/** What lies under the stones: filled bodies and heat. */
+export function Under({ board, geometry, drawing }: Props) {
+  return (
+    <g aria-hidden="true" class="under">
+      {drawing.heat?.map((heat, index) => <HeatView key={index} board={board} geometry={geometry} heat={heat} />)}
+      {drawing.bodies
+        ?.filter((body) => body.style === 'fill')
+        .map((body, index) => <BodyView key={index} board={board} geometry={geometry} body={body} />)}
+    </g>
+  );
+}
+
+/** What lies over the stones: rings, links, marks and letters. */
+export function Over({ board, geometry, drawing }: Props) {
+  return (
+    <g aria-hidden="true" class="over">
+      {drawing.bodies
+        ?.filter((body) => body.style === 'ring')
+        .map((body, index) => <BodyView key={index} board={board} geometry={geometry} body={body} />)}
+      {drawing.links?.map((link, index) => <LinkView key={index} board={board} geometry={geometry} link={link} />)}
+      {drawing.marks?.map((mark, index) => <MarkView key={index} board={board} geometry={geometry} mark={mark} />)}
+    </g>
+  );
+}
+
+const fixed = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** A body is one path: a disc or cell per point, and a bar along each edge inside it. */
+function BodyView({ board, geometry, body }: { board: Board; geometry: Geometry; body: Body }) {
+  const members = new Set(body.points);
+  const cells = body.style === 'fill' && board.rectangular;
+  let path = '';
+  for (const point of members) {
+    const [x, y] = board.layout[point]!;
+    if (cells) {
+      path += `M${x - 0.5} ${y - 0.5}h1v1h-1z`;
+      continue;
+    }
+    path += `M${fixed(x)} ${fixed(y)}h0`;
+    for (const near of board.neighbors[point]!) {
+      if (near < point || !members.has(near)) continue;
+      const [nx, ny] = board.layout[near]!;
+      if (Math.hypot(nx - x, ny - y) < geometry.radius * 4.2) path += `M${fixed(x)} ${fixed(y)}L${fixed(nx)} ${fixed(ny)}`;
+    }
+  }
+  const first = body.points[0];
+  const at = first === undefined ? null : board.layout[first]!;
+  const width = body.style === 'ring' ? geometry.radius * 0.62 : geometry.radius * 2;
+  return (
+    <g class={`body ${body.style}`}>
+      {body.title && <title>{body.title}</title>}
+      {cells ? (
+        <path d={path} fill={body.color} class="cells" />
+      ) : (
+        <path d={path} stroke={body.color} stroke-width={width} class="bar" />
+      )}
+      {body.text && at && <Letter board={board} geometry={geometry} point={first!} text={body.text} />}
+    </g>
+  );
+}
+
+function Letter({ board, geometry, point, text, small }: { board: Board; geometry: Geometry; point: number; text: string; small?: boolean }) {
+  const [x, y] = board.layout[point]!;
+  const stone = position.value?.stones[point];
+  const tone = stone === BLACK ? 'on-black' : stone ? 'on-white' : 'on-wood';
+  const size = geometry.radius * (small ? 0.72 : text.length > 2 ? 0.78 : 1.05);
+  return (
+    <text class={`letter ${tone}`} x={x} y={y} dy="0.35em" font-size={fixed(size)}>
+      {text}
+    </text>
+  );
+}
+
+function HeatView({ board, geometry, heat }: { board: Board; geometry: Geometry; heat: Heat }) {
+  const [x, y] = board.layout[heat.point]!;
+  const amount = Math.min(1, Math.abs(heat.value));
+  const half = geometry.radius * 0.92 * Math.sqrt(amount);
+  const tone = heat.color ? 'own' : heat.value > 0 ? 'for-black' : 'for-white';
+  return (
+    <g class={`heat ${tone}`}>
+      <rect x={fixed(x - half)} y={fixed(y - half)} width={fixed(2 * half)} height={fixed(2 * half)} {...(heat.color && { fill: heat.color })} />
+      {heat.text && (
+        <text class="letter on-wood" x={x} y={y} dy="0.35em" font-size={fixed(geometry.radius * 0.72)}>
+          {heat.text}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function LinkView({ board, geometry, link }: { board: Board; geometry: Geometry; link: Link }) {
+  const [ax, ay] = board.layout[link.from]!;
+  const [bx, by] = board.layout[link.to]!;
+  const away = Math.hypot(bx - ax, by - ay);
+  const around = board.shape !== 'edges' && away > 3 && !link.arrow;
+  if (around) return null;
+  return (
+    <g class="link">
+      <path
+        d={`M${fixed(ax)} ${fixed(ay)}L${fixed(bx)} ${fixed(by)}`}
+        stroke={link.color}
+        stroke-width={geometry.radius * 0.24}
+        {...(link.dashed && { 'stroke-dasharray': '0.16 0.12' })}
+        {...(link.arrow && { 'marker-end': 'url(#arrow)' })}
+      />
+      {link.text && (
+        <text class="letter on-wood" x={(ax + bx) / 2} y={(ay + by) / 2} dy="0.35em" font-size={fixed(geometry.radius * 0.6)}>
+          {link.text}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function MarkView({ board, geometry, mark }: { board: Board; geometry: Geometry; mark: Mark }) {
+  const [x, y] = board.layout[mark.point]!;
+  const r = geometry.radius * (mark.small ? 0.3 : 0.52);
+  const color = mark.color ?? 'currentColor';
+  const shape = () => {
+    switch (mark.shape) {
+      case 'dot':
+        return <circle cx={x} cy={y} r={r * 0.8} fill={color} class="edged" />;
+      case 'ring':
+        return <circle cx={x} cy={y} r={r * 1.3} stroke={color} fill="none" stroke-width={geometry.radius * 0.2} />;
+      case 'square':
+        return <rect x={x - r * 0.8} y={y - r * 0.8} width={r * 1.6} height={r * 1.6} fill={color} class="edged" />;
+      case 'diamond':
+        return <path d={`M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`} fill={color} class="edged" />;
+      case 'triangle':
+        return <path d={`M${x} ${y - r}L${x + r} ${y + r * 0.75}L${x - r} ${y + r * 0.75}Z`} fill={color} class="edged" />;
+      case 'cross':
+        return <path d={`M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`} stroke={color} stroke-width={geometry.radius * 0.22} fill="none" />;
+      default:
+        return null;
+    }
+  };
+  return (
+    <g class="mark">
+      {mark.title && <title>{mark.title}</title>}
+      {shape()}
+      {mark.text && <Letter board={board} geometry={geometry} point={mark.point} text={mark.text} small={!!mark.small || !!mark.shape} />}
+    </g>
+  );
+}

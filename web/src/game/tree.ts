@@ -1,0 +1,206 @@
+import type { Color, GameData, MarkData, NodeData, PositionRequest, SavedGame, Step } from '../api/types';
+import { Board } from './board';
+import { BLACK, emptyPosition, other, pass, play, WHITE, type Position, type Stone } from './position';
+
+export interface GameNode {
+  id: number;
+  parent: number;
+  children: number[];
+  steps: Step[];
+  comment: string;
+  marks: MarkData[];
+  props: [string, string[]][];
+  depth: number;
+}
+
+export const colorOf = (color: Color): Stone => (color === 'b' ? BLACK : WHITE);
+export const letterOf = (stone: Stone): Color => (stone === BLACK ? 'b' : 'w');
+
+/** A game with its variations. Nodes are only ever added, moved out or edited through the methods. */
+export class GameTree {
+  readonly board: Board;
+  readonly nodes: GameNode[] = [];
+  name: string;
+  rules: string;
+  komi: number;
+  handicap: number;
+  info: Record<string, string>;
+  private positions = new Map<number, Position>();
+  private preferred = new Map<number, number>();
+
+  constructor(data: GameData) {
+    this.board = new Board(data.board);
+    this.name = data.name;
+    this.rules = data.rules;
+    this.komi = data.komi;
+    this.handicap = data.handicap;
+    this.info = data.info;
+    for (const node of data.nodes) this.append(node);
+    if (this.nodes.length === 0) this.append({ parent: -1, steps: [] });
+  }
+
+  private append(node: NodeData): GameNode {
+    const parent = this.nodes[node.parent];
+    const made: GameNode = {
+      id: this.nodes.length,
+      parent: parent ? parent.id : -1,
+      children: [],
+      steps: node.steps,
+      comment: node.comment ?? '',
+      marks: node.marks ?? [],
+      props: node.props ?? [],
+      depth: parent ? parent.depth + 1 : 0,
+    };
+    this.nodes.push(made);
+    parent?.children.push(made.id);
+    return made;
+  }
+
+  node(id: number): GameNode {
+    return this.nodes[id] ?? this.nodes[0]!;
+  }
+
+  /** The nodes from the root to this one. */
+  path(id: number): GameNode[] {
+    const path: GameNode[] = [];
+    for (let at: GameNode | undefined = this.node(id); at; at = this.nodes[at.parent]) path.push(at);
+    return path.reverse();
+  }
+
+  /** The path to a node, continued along the variations last visited. */
+  line(id: number): GameNode[] {
+    const line = this.path(id);
+    for (let next = this.next(id); next >= 0; next = this.next(next)) line.push(this.node(next));
+    return line;
+  }
+
+  next(id: number): number {
+    const node = this.node(id);
+    const chosen = this.preferred.get(id);
+    return chosen !== undefined && node.children.includes(chosen) ? chosen : (node.children[0] ?? -1);
+  }
+
+  /** Remembers the way to a node so that stepping forward returns to it. */
+  visit(id: number): void {
+    for (let at = this.node(id); at.parent >= 0; at = this.node(at.parent)) this.preferred.set(at.parent, at.id);
+  }
+
+  position(id: number): Position {
+    const known = this.positions.get(id);
+    if (known) return known;
+    const todo: GameNode[] = [];
+    let at: GameNode | undefined = this.node(id);
+    let position: Position | undefined;
+    while (at && !(position = this.positions.get(at.id))) {
+      todo.push(at);
+      at = this.nodes[at.parent];
+    }
+    position ??= emptyPosition(this.board);
+    for (const node of todo.reverse()) {
+      position = node.steps.reduce((before, step) => this.after(before, step), position);
+      this.positions.set(node.id, position);
+    }
+    return position;
+  }
+
+  private after(before: Position, step: Step): Position {
+    if (Array.isArray(step)) {
+      const color = colorOf(step[0]);
+      const point = this.board.point(step[1]);
+      return point === undefined ? pass(before, color) : play(this.board, before, color, point);
+    }
+    const stones = before.stones.slice();
+    for (const [letter, stone] of [['b', BLACK], ['w', WHITE], ['e', 0]] as const) {
+      for (const point of this.board.points(step.setup[letter] ?? [])) stones[point] = stone;
+    }
+    const turn = step.setup.turn ? colorOf(step.setup.turn) : before.turn;
+    return { ...before, stones, turn, ko: -1, last: -1 };
+  }
+
+  /** The child of a node with this step, made if it is not there yet. */
+  add(parent: number, step: Step): GameNode {
+    const same = JSON.stringify(step);
+    const existing = this.node(parent).children.find((id) => {
+      const steps = this.node(id).steps;
+      return steps.length === 1 && JSON.stringify(steps[0]) === same;
+    });
+    return existing !== undefined ? this.node(existing) : this.append({ parent, steps: [step] });
+  }
+
+  /** Sets stones by hand: on a node of setups in place, otherwise as a new child. */
+  setup(id: number, point: number, stone: Stone): GameNode {
+    const name = this.board.name(point);
+    const letter = stone === BLACK ? 'b' : stone === WHITE ? 'w' : 'e';
+    const node = this.node(id);
+    const isSetup = node.children.length === 0 && node.steps.every((step) => !Array.isArray(step));
+    if (!isSetup) return this.append({ parent: id, steps: [{ setup: { [letter]: [name] } }] });
+    node.steps = [...node.steps, { setup: { [letter]: [name] } }];
+    this.positions.delete(id);
+    return node;
+  }
+
+  setTurn(id: number, turn: Stone): GameNode {
+    const node = this.node(id);
+    const step: Step = { setup: { turn: letterOf(turn) } };
+    if (node.children.length > 0) return this.append({ parent: id, steps: [step] });
+    node.steps = [...node.steps, step];
+    this.positions.delete(id);
+    return node;
+  }
+
+  /** Takes a node and what follows out of its parent; returns the parent. */
+  remove(id: number): number {
+    const node = this.node(id);
+    if (node.parent < 0) return id;
+    const parent = this.node(node.parent);
+    parent.children = parent.children.filter((child) => child !== id);
+    return parent.id;
+  }
+
+  /** Makes the variation that leads to a node the main line. */
+  promote(id: number): void {
+    for (let at = this.node(id); at.parent >= 0; at = this.node(at.parent)) {
+      const parent = this.node(at.parent);
+      parent.children = [at.id, ...parent.children.filter((child) => child !== at.id)];
+    }
+  }
+
+  setComment(id: number, comment: string): void {
+    this.node(id).comment = comment;
+  }
+
+  /** The steps from the empty board to a node, as a request wants them. */
+  request(id: number): PositionRequest {
+    return {
+      board: this.board.spec,
+      rules: this.rules,
+      komi: this.komi,
+      handicap: this.handicap,
+      steps: this.path(id).flatMap((node) => node.steps),
+    };
+  }
+
+  /** The whole tree in file order, for saving. */
+  toData(): SavedGame {
+    const nodes: NodeData[] = [];
+    const stack: [number, number][] = [[0, -1]];
+    while (stack.length > 0) {
+      const [id, parent] = stack.pop()!;
+      const node = this.node(id);
+      const index = nodes.length;
+      nodes.push({ parent, steps: node.steps, comment: node.comment, marks: node.marks, props: node.props });
+      for (const child of [...node.children].reverse()) stack.push([child, index]);
+    }
+    return { name: this.name, board: { spec: this.board.spec }, rules: this.rules, komi: this.komi, handicap: this.handicap, info: this.info, nodes };
+  }
+
+  /** The move of a node, if it has one: colour and point, −1 for a pass. */
+  move(id: number): { color: Stone; point: number } | null {
+    for (const step of this.node(id).steps) {
+      if (Array.isArray(step)) return { color: colorOf(step[0]), point: this.board.point(step[1]) ?? -1 };
+    }
+    return null;
+  }
+}
+
+export { other };

@@ -1,0 +1,169 @@
+import type { Facts } from '../api/analysis';
+import type { Board } from '../game/board';
+import { colorAt, letterAt, type Body, type Drawing, type Link, type Mark } from '../board/drawing';
+import { blockPoints, rows } from './relations';
+import { source } from './sources';
+
+export function drawBlocks(board: Board): Drawing {
+  const facts = source('facts');
+  const points = blockPoints(facts, board);
+  const bodies: Body[] = rows(facts, 'block').map((row, index) => ({
+    points: points.get(String(row.B)) ?? [],
+    color: colorAt(index),
+    text: String(row.Liberties),
+    style: 'ring',
+  }));
+  return { bodies };
+}
+
+export function drawLiberties(board: Board): Drawing {
+  const facts = source('facts');
+  const served = new Map<number, number>();
+  for (const row of rows(facts, 'liberty')) {
+    const point = board.point(String(row.P));
+    if (point !== undefined) served.set(point, (served.get(point) ?? 0) + 1);
+  }
+  const marks: Mark[] = [...served].map(([point, count]) => ({ point, text: String(count), small: true, color: '#0072b2', shape: 'ring' }));
+  const points = blockPoints(facts, board);
+  const bodies: Body[] = rows(facts, 'block')
+    .filter((row) => row.Liberties === 1)
+    .map((row) => ({ points: points.get(String(row.B)) ?? [], color: '#d55e00', style: 'ring' }));
+  return { marks, bodies };
+}
+
+/** A square where no enemy stone can stand, a diamond where one can. */
+export function drawJoints(board: Board): Drawing {
+  const marks = new Map<number, Mark>();
+  for (const row of rows(source('facts'), 'joint')) {
+    const point = board.point(String(row.P));
+    if (point === undefined) continue;
+    const cuttable = row.Cuttable === 'yes';
+    marks.set(point, { point, shape: cuttable ? 'diamond' : 'square', color: cuttable ? '#b0548a' : '#009e73', small: true });
+  }
+  return { marks: [...marks.values()] };
+}
+
+export function drawKosumi(board: Board): Drawing {
+  const links: Link[] = [];
+  for (const row of rows(source('facts'), 'kosumi')) {
+    const from = board.point(String(row.P1));
+    const to = board.point(String(row.P2));
+    const weight = Number(row.Weight);
+    if (from === undefined || to === undefined || weight === 0) continue;
+    links.push({ from, to, color: '#0072b2', dashed: weight < 1 });
+  }
+  return { links };
+}
+
+/** The static groups of more than one block, a letter each. */
+export function drawGroups(board: Board): Drawing {
+  const facts = source('facts');
+  const points = blockPoints(facts, board);
+  const groups = new Map<string, { points: number[]; blocks: number }>();
+  for (const row of rows(facts, 'static_group')) {
+    const key = String(row.G);
+    const group = groups.get(key) ?? { points: [], blocks: 0 };
+    group.points.push(...(points.get(String(row.B)) ?? []));
+    group.blocks++;
+    groups.set(key, group);
+  }
+  const links: Link[] = [];
+  const shown = [...groups.values()].filter((group) => group.blocks > 1);
+  const colors = new Map([...groups].filter(([, group]) => group.blocks > 1).map(([key], index) => [key, colorAt(index)]));
+  for (const row of rows(facts, 'miai')) {
+    const [from, to] = [board.point(String(row.P)), board.point(String(row.Q))];
+    if (from !== undefined && to !== undefined) links.push({ from, to, color: colors.get(String(row.G)) ?? '#888', dashed: true });
+  }
+  const bodies: Body[] = shown.map((group, index) => ({ points: group.points, color: colorAt(index), text: letterAt(index), style: 'ring' }));
+  return { bodies, links };
+}
+
+/** Regions that are closed off: those that take up less than a third of the board. */
+function closedRegions(facts: Facts, board: Board): { name: string; color: string; points: number[] }[] {
+  const closed = [];
+  for (const row of rows(facts, 'region')) {
+    const name = String(row.R);
+    const points = board.points(facts.regions[name] ?? []);
+    if (points.length > 0 && points.length * 3 < board.size) closed.push({ name, color: String(row.Colour), points });
+  }
+  return closed;
+}
+
+export function drawRegions(board: Board): Drawing {
+  const facts = source('facts');
+  if (!facts) return {};
+  const bodies: Body[] = closedRegions(facts, board).map(({ color, points }, index) => ({
+    points,
+    color: color === 'black' ? '#0072b2' : '#d55e00',
+    text: letterAt(index),
+    style: 'fill',
+  }));
+  return { bodies };
+}
+
+/** Each region that is worth something, with its lowest and highest count of eyes. */
+export function drawEyes(board: Board): Drawing {
+  const facts = source('facts');
+  if (!facts) return {};
+  const kinds = new Map(rows(facts, 'eye_kind').map((row) => [String(row.R), String(row.Kind)]));
+  const bodies: Body[] = [];
+  for (const row of rows(facts, 'eye')) {
+    const [low, high] = [Number(row.Low), Number(row.High)];
+    const points = board.points(facts.regions[String(row.R)] ?? []);
+    if (high === 0 || points.length === 0 || points.length * 3 > board.size) continue;
+    const sure = low === high;
+    bodies.push({
+      points,
+      color: low >= 1 ? '#009e73' : '#e69f00',
+      text: sure ? halves(low) : `${halves(low)}–${halves(high)}`,
+      style: 'fill',
+      title: kinds.get(String(row.R)) ?? '',
+    });
+  }
+  return { bodies };
+}
+
+const halves = (value: number): string => (Number.isInteger(value) ? String(value) : value < 1 ? '½' : `${Math.floor(value)}½`);
+
+/** Races: a line between the blocks, each with its liberties to fill, the winner's end bold by its letter. */
+export function drawRaces(board: Board): Drawing {
+  const facts = source('facts');
+  const points = blockPoints(facts, board);
+  const links: Link[] = [];
+  const bodies: Body[] = [];
+  rows(facts, 'race').forEach((row, index) => {
+    const color = colorAt(index);
+    const sides = [row.B1, row.B2].map((block) => points.get(String(block)) ?? []);
+    const [from, to] = closest(board, sides[0]!, sides[1]!);
+    if (from === undefined || to === undefined) return;
+    links.push({ from, to, color });
+    const wins = { black: [' ✓', ''], white: ['', ' ✓'] }[String(row.Result)] ?? ['', ''];
+    bodies.push({ points: sides[0]!, color, text: `${row.Own1}${wins[0]}`, style: 'ring', title: `${row.Ahead}` });
+    bodies.push({ points: sides[1]!, color, text: `${row.Own2}${wins[1]}`, style: 'ring', title: `${row.Ahead}` });
+  });
+  return { links, bodies };
+}
+
+function closest(board: Board, some: number[], others: number[]): [number?, number?] {
+  let best: [number?, number?] = [];
+  let nearest = Infinity;
+  for (const a of some) {
+    for (const b of others) {
+      const [ax, ay] = board.layout[a]!;
+      const [bx, by] = board.layout[b]!;
+      const distance = Math.hypot(ax - bx, ay - by);
+      if (distance < nearest) [nearest, best] = [distance, [a, b]];
+    }
+  }
+  return best;
+}
+
+/** Influence, in thousandths: Black's positive. */
+export function drawInfluence(board: Board): Drawing {
+  const heat = rows(source('facts'), 'influence').flatMap((row) => {
+    const point = board.point(String(row.P));
+    const value = Number(row.Value) / 1000;
+    return point === undefined || Math.abs(value) < 0.04 || Math.abs(value) >= 1 ? [] : [{ point, value }];
+  });
+  return { heat };
+}

@@ -1,0 +1,76 @@
+import { computed, effect, signal, type Signal } from '@preact/signals';
+import type { Facts, Ladder, Life, PolicyRow, Score, UrgencyRow } from '../api/analysis';
+import { post } from '../api/client';
+import { canUse, game, overruled, positionKey, sayError } from '../state';
+
+/** The answers of the server that layers draw from, one per endpoint, each for the position now shown. */
+export interface Sources {
+  facts: Facts;
+  life: Life;
+  score: Score;
+  ladders: { ladders: Ladder[] };
+  urgency: { moves: UrgencyRow[] };
+  policy: { moves: PolicyRow[] };
+}
+
+export type SourceName = keyof Sources;
+
+const names: SourceName[] = ['facts', 'life', 'ladders', 'score', 'urgency', 'policy'];
+
+/** How long an answer to the position before may stay on the board while the next one is on its way. */
+const PATIENCE_MS = 150;
+
+const answers: { [N in SourceName]: Signal<Sources[N] | null> } = {
+  facts: signal(null),
+  life: signal(null),
+  ladders: signal(null),
+  score: signal(null),
+  urgency: signal(null),
+  policy: signal(null),
+};
+
+/** Who wants which source: layers that are on and panels that are open. */
+export const wanted = signal<ReadonlySet<SourceName>>(new Set());
+
+export function source<N extends SourceName>(name: N): Sources[N] | null {
+  return answers[name].value;
+}
+
+function follow<N extends SourceName>(name: N): void {
+  let running: AbortController | null = null;
+  const isWanted = computed(() => wanted.value.has(name) && canUse(name));
+  effect(() => {
+    const key = positionKey.value;
+    const tree = game.value;
+    const ruled = name === 'score' ? overruled.value : null;
+    running?.abort();
+    if (!isWanted.value || !tree) {
+      answers[name].value = null;
+      return;
+    }
+    const mine = new AbortController();
+    running = mine;
+    const stale = setTimeout(() => (answers[name].value = null), PATIENCE_MS);
+    const body: Record<string, unknown> = { ...tree.request(key.node) };
+    if (ruled) {
+      const listed = (verdict: string) => [...ruled].filter(([, is]) => is === verdict).map(([point]) => tree.board.name(point));
+      Object.assign(body, { dead: listed('dead'), alive: listed('alive') });
+    }
+    post<Sources[N]>(name, body, mine.signal)
+      .then((answer) => {
+        if (running === mine) answers[name].value = answer;
+      })
+      .catch((error: unknown) => {
+        if (running !== mine) return;
+        answers[name].value = null;
+        sayError(error);
+      })
+      .finally(() => clearTimeout(stale));
+    return () => clearTimeout(stale);
+  });
+}
+
+/** Starts to follow the position; called once. */
+export function followPosition(): void {
+  for (const name of names) follow(name);
+}

@@ -1,0 +1,67 @@
+import { signal } from '@preact/signals';
+import { api } from '../api/client';
+import type { GameData } from '../api/types';
+import { t } from '../i18n';
+import { load, say, sayError } from '../state';
+
+export const dropping = signal(false);
+/** The games of the file last opened, when it held several. */
+export const opened = signal<GameData[]>([]);
+
+/** Reads SGF, a diagram, a position string or a graph file, whatever it is, and shows it. */
+export async function openBytes(bytes: BodyInit, name?: string): Promise<boolean> {
+  try {
+    const answer = await api.open(bytes);
+    const first = answer.games[0];
+    if (!first) return false;
+    if (name && answer.games.length === 1 && !first.name) first.name = name;
+    opened.value = answer.games.length > 1 ? answer.games : [];
+    load(first);
+    const warning = answer.warnings[0];
+    if (warning) say(t('open.warnings', { n: answer.warnings.length, first: warning }));
+    return true;
+  } catch (error) {
+    sayError(error);
+    return false;
+  }
+}
+
+export async function openFile(file: File): Promise<boolean> {
+  return openBytes(await file.arrayBuffer(), file.name);
+}
+
+/** Lets a file or text be dropped anywhere, and pasted where no field has the focus. */
+export function listenToDrops(): void {
+  window.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    dropping.value = true;
+  });
+  window.addEventListener('dragleave', (event) => {
+    if (!event.relatedTarget) dropping.value = false;
+  });
+  window.addEventListener('drop', (event) => {
+    event.preventDefault();
+    dropping.value = false;
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData('text/plain');
+    if (file) void openFile(file);
+    else if (text) void openBytes(text);
+  });
+  window.addEventListener('paste', (event) => {
+    const target = event.target;
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+    const file = event.clipboardData?.files[0];
+    const text = event.clipboardData?.getData('text/plain').trim();
+    if (file) void openFile(file);
+    else if (text) void openBytes(text);
+  });
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,71 @@
+import { available } from '../layers/active';
+import { toggleLayer } from '../layers/chosen';
+import { edit, goToDepth, cursor, sibling, stepBy, tool, zoom, type Tool } from '../state';
+import { helpOpen } from '../panels/Help';
+
+const tools: Record<string, Tool> = { p: 'play', b: 'black', w: 'white', e: 'erase', f: 'look', z: 'zoom', d: 'dead' };
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio')
+  );
+}
+
+/** Takes the last move back: deletes it if nothing follows, else steps back. */
+export function undo(): void {
+  edit((at) => {
+    const node = at.node(cursor.value);
+    return node.children.length === 0 ? at.remove(node.id) : Math.max(0, node.parent);
+  });
+}
+
+/** Runs what a key stands for; false if it stands for nothing. */
+function run(event: KeyboardEvent): boolean {
+  switch (event.key) {
+    case 'ArrowLeft':
+      return stepBy(-1), true;
+    case 'ArrowRight':
+      return stepBy(1), true;
+    case 'ArrowUp':
+      return sibling(-1), true;
+    case 'ArrowDown':
+      return sibling(1), true;
+    case 'PageUp':
+      return stepBy(-10), true;
+    case 'PageDown':
+      return stepBy(10), true;
+    case 'Home':
+      return goToDepth(0), true;
+    case 'End':
+      return goToDepth(Infinity), true;
+    case 'Escape':
+      zoom.value = null;
+      tool.value = 'play';
+      return true;
+    case '?':
+      helpOpen.value = true;
+      return true;
+    case 'u':
+      return undo(), true;
+  }
+  const chosen = tools[event.key];
+  if (chosen) {
+    tool.value = chosen;
+    return true;
+  }
+  const layer = /^[1-9]$/.test(event.key) ? available.value[Number(event.key) - 1] : undefined;
+  if (layer) toggleLayer(layer.id);
+  return layer !== undefined;
+}
+
+export function listenToKeys(): void {
+  window.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const target = event.target;
+    const inTabs = target instanceof HTMLElement && target.getAttribute('role') === 'tab';
+    if (inTabs && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) return;
+    if (run(event)) event.preventDefault();
+  });
+}

@@ -1,0 +1,119 @@
+import { signal } from '@preact/signals';
+import type { BoardShape, BoardSpec } from '../api/types';
+import { t, type Key } from '../i18n';
+import { game, meta, newBoard } from '../state';
+
+type Kind = Exclude<BoardShape, 'edges'> | 'graph';
+const kinds: Kind[] = ['grid', 'torus', 'cylinder', 'hexagonal', 'triangular', 'holes', 'graph'];
+
+const kind = signal<Kind>('grid');
+const width = signal(9);
+const height = signal(9);
+const holes = signal('C3 C7 G3 G7 E5');
+const edges = signal('1 2\n2 3\n3 4\n4 5\n5 1\n1 6\n2 7\n3 8\n4 9\n5 10\n6 8\n8 10\n10 7\n7 9\n9 6');
+const rules = signal('chinese');
+
+/** Ready-made boards; a click makes them. */
+const readyMade: [Key, BoardSpec][] = [
+  ['boards.torus', { kind: 'torus', width: 9, height: 9 }],
+  ['boards.cylinder', { kind: 'cylinder', width: 11, height: 9 }],
+  ['boards.hexagonal', { kind: 'hexagonal', width: 12, height: 7 }],
+  ['boards.triangular', { kind: 'triangular', width: 9, height: 9 }],
+];
+
+function specOf(): BoardSpec {
+  const [w, h] = [width.value, height.value];
+  switch (kind.value) {
+    case 'holes':
+      return { kind: 'grid', width: w, height: h, holes: holes.value.toUpperCase().split(/[\s,]+/).filter(Boolean) };
+    case 'graph':
+      return graphOf(edges.value);
+    default:
+      return { kind: kind.value, width: w, height: h };
+  }
+}
+
+/** A graph file from lines of two names each. */
+function graphOf(text: string): BoardSpec {
+  const names = new Set<string>();
+  const pairs: [string, string][] = [];
+  for (const line of text.split('\n')) {
+    const [a, b] = line.trim().split(/[\s,]+/);
+    if (a) names.add(a);
+    if (a && b) {
+      names.add(b);
+      pairs.push([a, b]);
+    }
+  }
+  return { points: [...names].map((name) => ({ name })), edges: pairs };
+}
+
+/** The graph lab: make a board of any shape, then play and ask there. */
+export function BoardsPanel() {
+  const board = game.value?.board;
+  const hasSize = kind.value !== 'graph';
+  const number = (label: Key, value: typeof width) => (
+    <label>
+      {t(label)}
+      <input type="number" min="1" max="52" value={value.value} onChange={(event) => (value.value = Math.max(1, Math.min(52, Number(event.currentTarget.value) || 1)))} />
+    </label>
+  );
+  return (
+    <>
+      <section>
+        <h2>{t('boards.title')}</h2>
+        <p class="hint">{t('boards.about')}</p>
+        <div class="form">
+          <label>
+            {t('boards.kind')}
+            <select value={kind.value} onChange={(event) => (kind.value = event.currentTarget.value as Kind)}>
+              {kinds.map((one) => (
+                <option key={one} value={one}>
+                  {t(`boards.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          {hasSize && number('boards.width', width)}
+          {hasSize && number('boards.height', height)}
+          {kind.value === 'holes' && (
+            <label class="stacked">
+              {t('boards.holes.points')}
+              <input type="text" value={holes.value} onInput={(event) => (holes.value = event.currentTarget.value)} />
+            </label>
+          )}
+          {kind.value === 'graph' && (
+            <label class="stacked">
+              {t('boards.edges')}
+              <textarea rows={8} spellcheck={false} value={edges.value} onInput={(event) => (edges.value = event.currentTarget.value)} />
+            </label>
+          )}
+          <label>
+            {t('boards.rules')}
+            <select value={rules.value} onChange={(event) => (rules.value = event.currentTarget.value)}>
+              {(meta.value?.rules ?? []).map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="button" class="primary" onClick={() => void newBoard(specOf(), rules.value)}>
+            {t('boards.make')}
+          </button>
+        </div>
+      </section>
+      <section>
+        <h3>{t('boards.demos')}</h3>
+        <div class="row">
+          {readyMade.map(([name, spec]) => (
+            <button key={name} type="button" onClick={() => void newBoard(spec)}>
+              {t(name)}
+            </button>
+          ))}
+        </div>
+      </section>
+      {board && <p class="hint">{t('boards.points', { n: board.size, m: board.edges.length })}</p>}
+    </>
+  );
+}

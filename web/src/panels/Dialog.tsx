@@ -1,0 +1,30 @@
+import type { Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../i18n';
+
+/** A window over the page; Escape, the cross and a click beside it close it. */
+export function Dialog({ open, title, children }: { open: Signal<boolean>; title: string; children: ComponentChildren }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOpen = open.value;
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen && dialog.current?.open) dialog.current.close();
+  }, [isOpen]);
+  const onClick = (event: MouseEvent) => {
+    if (event.target === dialog.current) open.value = false;
+  };
+  return (
+    <dialog ref={dialog} aria-label={title} onClose={() => (open.value = false)} onClick={onClick}>
+      <div class="dialog-inside">
+        <header>
+          <h2>{title}</h2>
+          <button type="button" class="plain" aria-label={t('close')} onClick={() => (open.value = false)}>
+            ×
+          </button>
+        </header>
+        {isOpen && children}
+      </div>
+    </dialog>
+  );
+}

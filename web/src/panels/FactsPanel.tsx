@@ -1,0 +1,242 @@
+import { useSignal } from '@preact/signals';
+import type { BlockLife, Change, Score } from '../api/analysis';
+import { t } from '../i18n';
+import { toggleDead } from '../layers/scoring';
+import { factText, pointsIn, rows } from '../layers/relations';
+import { source } from '../layers/sources';
+import { game, lit, notation, overruled, selected } from '../state';
+
+/** What the program knows: of the point chosen, of the change by the last move, of life, score and eyes. */
+export function FactsPanel() {
+  const facts = source('facts');
+  return (
+    <>
+      <PointFacts />
+      {facts && <Changes changes={facts.changes} />}
+      <Verdicts />
+      <Scoring />
+      <EulerCounts />
+      <Relations />
+    </>
+  );
+}
+
+function FactLine({ relation, row, mark }: { relation: string; row: Change['row']; mark?: '+' | '−' }) {
+  const board = game.value?.board;
+  const light = () => {
+    if (board) lit.value = pointsIn(board, source('facts'), row);
+  };
+  return (
+    <li class={mark === '+' ? 'fact new' : mark ? 'fact gone' : 'fact'} onMouseEnter={light} onMouseLeave={() => (lit.value = [])}>
+      {mark && <span class="sign" aria-label={t(mark === '+' ? 'facts.appeared' : 'facts.gone')} role="img">{mark}</span>}
+      <code>{factText(relation, row)}</code>
+    </li>
+  );
+}
+
+function PointFacts() {
+  const facts = source('facts');
+  const board = game.value?.board;
+  const point = selected.value;
+  if (point === null || !facts || !board) return <p class="hint">{t('facts.none')}</p>;
+  const name = board.name(point);
+  const found: { relation: string; row: Change['row'] }[] = [];
+  const blocks = new Set((facts.relations.in_block?.rows ?? []).filter((row) => row[0] === name).map((row) => row[1]));
+  for (const [relation, { columns, rows }] of Object.entries(facts.relations)) {
+    for (const row of rows) {
+      const speaks = pointsIn(board, facts, row).includes(point) || columns.some((column, i) => /^(B\d?|G)$/.test(column) && blocks.has(row[i] ?? null));
+      if (speaks) found.push({ relation, row });
+    }
+  }
+  const life = source('life')?.blocks.find((block) => block.stones.includes(name));
+  return (
+    <section aria-live="polite">
+      <h3>{t('facts.point', { point: board.label(point, notation.value) })}</h3>
+      {life && <VerdictLine block={life} />}
+      <ul class="facts">
+        {found.slice(0, 120).map(({ relation, row }, index) => (
+          <FactLine key={index} relation={relation} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Changes({ changes }: { changes: Change[] }) {
+  const appeared = changes.filter((change) => change.appeared);
+  const gone = changes.filter((change) => !change.appeared);
+  return (
+    <section>
+      <h3>
+        {t('facts.change')}{' '}
+        <small class="tally">
+          <span class="new">+{appeared.length}</span> <span class="gone">−{gone.length}</span>
+        </small>
+      </h3>
+      {changes.length === 0 && <p class="hint">{t('facts.same')}</p>}
+      <ul class="facts short">
+        {[...appeared, ...gone].slice(0, 200).map((change, index) => (
+          <FactLine key={index} relation={change.relation} row={change.row} mark={change.appeared ? '+' : '−'} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function VerdictLine({ block }: { block: BlockLife }) {
+  const board = game.value?.board;
+  if (!board) return null;
+  const points = board.points(block.stones);
+  const ruled = overruled.value.get(Math.min(...points));
+  const verdict = ruled ?? block.verdict;
+  const [low, high] = block.eyes;
+  return (
+    <div class="verdict" onMouseEnter={() => (lit.value = points)} onMouseLeave={() => (lit.value = [])}>
+      <span class={`swatch ${block.color}`} role="img" aria-label={t(block.color)} />
+      <b class={`verdict-name ${verdict}`}>{t(`verdict.${verdict}`)}</b>
+      <small>{ruled ? t('overruled') : t(`status.${block.status}`)}</small>
+      <span class="at">{board.label(points[0] ?? 0, notation.value)}</span>
+      <small class="eyes" title={t('layer.eyes')}>
+        ◉ {low === high ? low : `${low}–${high}`}
+      </small>
+      <button type="button" class="plain" title={t('tool.dead')} aria-label={`${t('tool.dead')} ${block.stones[0]}`} onClick={() => toggleDead(points[0]!)}>
+        ☠
+      </button>
+      <p class="reason">{block.reason}</p>
+    </div>
+  );
+}
+
+function Verdicts() {
+  const life = source('life');
+  const all = useSignal(false);
+  if (!life) return null;
+  const order = { proved: 0, estimated: 1, unknown: 2 };
+  const known = life.blocks.filter((block) => block.verdict !== 'unknown');
+  const sorted = [...known].sort((a, b) => order[a.status] - order[b.status] || b.stones.length - a.stones.length);
+  return (
+    <section>
+      <h3>
+        {t('facts.verdicts')} <small class="tally">{known.length}</small>
+      </h3>
+      {known.length === 0 && <p class="hint">{t('nothing')}</p>}
+      {sorted.slice(0, all.value ? 400 : 6).map((block) => (
+        <VerdictLine key={block.stones.join()} block={block} />
+      ))}
+      {sorted.length > 6 && (
+        <button type="button" class="quiet" aria-expanded={all.value} onClick={() => (all.value = !all.value)}>
+          {all.value ? '−' : `+ ${sorted.length - 6}`}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Scoring() {
+  const score = source('score');
+  if (!score) return null;
+  const line = (name: 'area' | 'territory' | 'prisoners' | 'points', values: Score['area']) => (
+    <tr>
+      <th scope="row">{t(`score.${name}`)}</th>
+      <td>{values.black}</td>
+      <td>{values.white}</td>
+    </tr>
+  );
+  return (
+    <section>
+      <h3>{t('score')}</h3>
+      <p>
+        {t(score.finished ? 'score.finished' : 'score.unfinished')} <span class="reason">{score.reason}</span>
+      </p>
+      <table class="numbers">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('black')}</th>
+            <th scope="col">{t('white')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {line('area', score.area)}
+          {line('territory', score.territory)}
+          {line('prisoners', score.prisoners)}
+          {line('points', score.points)}
+        </tbody>
+      </table>
+      <p>
+        {t('score.result')}: <b>{score.result}</b>
+      </p>
+      {overruled.value.size > 0 && (
+        <button type="button" class="quiet" onClick={() => (overruled.value = new Map())}>
+          {t('score.reset')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The count written out, so that a reader can check it with a pencil. */
+function EulerCounts() {
+  const facts = source('facts');
+  if (!facts?.relations.euler) return null;
+  const counts = rows(facts, 'euler');
+  return (
+    <section>
+      <h3>{t('facts.euler')}</h3>
+      {counts.length === 0 && <p class="hint">{t('facts.euler.na')}</p>}
+      {counts.map((one) => (
+        <div key={String(one.Colour)} class="euler">
+          <span class={`swatch ${one.Colour}`} role="img" aria-label={one.Colour === 'white' ? t('white') : t('black')} />
+          <div>
+            <p>
+              <code>
+                {one.Links} + {one.Kosumi} + {one.RimRuns} − {one.Stones} + 1 + {one.I8} − {one.Squares} = <b>{one.A4}</b>
+              </code>
+            </p>
+            <p class="about">
+              <code>{t('facts.euler.words')}</code>
+            </p>
+            <p>
+              <code>
+                H8 {one.H8} · H4 {one.H4} · A8 {one.A8} · A4 {one.A4}
+              </code>
+            </p>
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Relations() {
+  const facts = source('facts');
+  const open = useSignal<string | null>(null);
+  if (!facts) return null;
+  return (
+    <section>
+      <h3>
+        {t('facts.all')} <small class="tally">{t('facts.count', { n: facts.count })}</small>
+      </h3>
+      {Object.entries(facts.relations).map(([name, relation]) => (
+        <details key={name} title={relation.about} open={open.value === name} onToggle={(event) => {
+          if (event.currentTarget.open) open.value = name;
+          else if (open.value === name) open.value = null;
+        }}>
+          <summary>
+            <code>
+              {name}({relation.columns.join(', ')})
+            </code>{' '}
+            <small>{t('facts.rows', { n: relation.rows.length })}</small>
+          </summary>
+          {open.value === name && (
+            <ul class="facts short">
+              {relation.rows.slice(0, 300).map((row, index) => (
+                <FactLine key={index} relation={name} row={row} />
+              ))}
+            </ul>
+          )}
+        </details>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Remark } from '../api/analysis';
+import { post } from '../api/client';
+import { language, t, type Key } from '../i18n';
+import { BLACK } from '../game/position';
+import type { GameNode, GameTree } from '../game/tree';
+import { canUse, cursor, edit, game, goTo, lit, notation, sayError } from '../state';
+import { remarks, remarksRunning } from './remarks';
+import { TreeView } from './TreeView';
+
+/** The record: who played, the variations, the moves with their remarks, the comment. */
+export function GamePanel() {
+  const tree = game.value;
+  if (!tree) return null;
+  return (
+    <>
+      <Info tree={tree} />
+      <section>
+        <h3>{t('game.tree')}</h3>
+        <TreeView tree={tree} />
+        <div class="row">
+          <button type="button" class="quiet" onClick={() => edit((at) => at.promote(cursor.value))}>
+            {t('game.main')}
+          </button>
+          <button type="button" class="quiet" onClick={() => edit((at) => at.remove(cursor.value))}>
+            {t('game.delete')}
+          </button>
+        </div>
+      </section>
+      <section>
+        <h3>{t('game.comment')}</h3>
+        <textarea
+          class="comment"
+          rows={3}
+          aria-label={t('game.comment')}
+          placeholder={t('game.comment.add')}
+          value={tree.node(cursor.value).comment}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            edit((at) => at.setComment(cursor.value, text));
+          }}
+        />
+      </section>
+      <Moves tree={tree} />
+    </>
+  );
+}
+
+function Info({ tree }: { tree: GameTree }) {
+  const facts: [Key, string | undefined][] = [
+    ['game.event', tree.info.EV],
+    ['game.date', tree.info.DT],
+    ['game.result', tree.info.RE],
+    ['game.rules', tree.rules],
+    ['game.komi', String(tree.komi)],
+  ];
+  const players = tree.info.PB || tree.info.PW;
+  return (
+    <section>
+      <h2>{players ? t('game.vs', { black: tree.info.PB ?? t('black'), white: tree.info.PW ?? t('white') }) : tree.name}</h2>
+      <dl class="info">
+        {facts
+          .filter(([, value]) => value)
+          .map(([key, value]) => (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+async function comment(tree: GameTree): Promise<void> {
+  remarksRunning.value = true;
+  try {
+    const line = tree.line(cursor.value);
+    const end = line[line.length - 1]!;
+    const answer = await post<{ remarks: Remark[] }>('watch', { ...tree.request(end.id), language: language.value });
+    remarks.value = { tree, line: line.map((node) => node.id), list: answer.remarks };
+  } catch (error) {
+    sayError(error);
+  } finally {
+    remarksRunning.value = false;
+  }
+}
+
+/** The moves of the line shown, those near the cursor drawn, each with its comment and the rules' remarks. */
+function Moves({ tree }: { tree: GameTree }) {
+  const line = tree.line(cursor.value);
+  const list = useRef<HTMLOListElement>(null);
+  const here = tree.node(cursor.value).depth;
+  const from = Math.max(0, here - 120);
+  const byNode = remarksByNode(tree);
+  useEffect(() => {
+    const box = list.current;
+    const item = box?.querySelector<HTMLElement>('[aria-current]');
+    if (box && item) box.scrollTop = item.offsetTop - box.clientHeight / 2;
+  }, [here, tree]);
+  return (
+    <section>
+      <h3>{t('game.moves')}</h3>
+      {canUse('watch') && (
+        <button type="button" class="quiet" disabled={remarksRunning.value} onClick={() => void comment(tree)}>
+          {remarksRunning.value ? t('working') : t('game.daemons.run')}
+        </button>
+      )}
+      <ol class="moves" ref={list}>
+        {line.slice(from, here + 240).map((node) => (
+          <MoveItem key={node.id} tree={tree} node={node} remarks={byNode.get(node.id) ?? []} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function remarksByNode(tree: GameTree): Map<number, Remark[]> {
+  const found = new Map<number, Remark[]>();
+  const kept = remarks.value;
+  if (!kept || kept.tree !== tree) return found;
+  const numbered = new Map<number, number>();
+  let count = 0;
+  for (const id of kept.line) {
+    for (const step of tree.node(id).steps) if (Array.isArray(step)) numbered.set(++count, id);
+  }
+  for (const remark of kept.list) {
+    const id = numbered.get(remark.move) ?? 0;
+    found.set(id, [...(found.get(id) ?? []), remark]);
+  }
+  return found;
+}
+
+function MoveItem({ tree, node, remarks: said }: { tree: GameTree; node: GameNode; remarks: Remark[] }) {
+  const move = tree.move(node.id);
+  const isHere = node.id === cursor.value;
+  const label = move ? (move.point < 0 ? t('pass') : tree.board.label(move.point, notation.value)) : node.parent < 0 ? t('game.start') : t('game.setup');
+  return (
+    <li>
+      <button type="button" class="plain move" {...(isHere && { 'aria-current': 'step' as const })} onClick={() => goTo(node.id)}>
+        <span class="count">{node.parent < 0 ? '' : tree.position(node.id).moves}</span>
+        {move && <span class={`swatch ${move.color === BLACK ? 'black' : 'white'}`} aria-label={t(move.color === BLACK ? 'black' : 'white')} role="img" />}
+        <span>{label}</span>
+      </button>
+      {node.comment && <p class="said">{node.comment}</p>}
+      {said.map((remark, index) => (
+        <p
+          key={index}
+          class="said rule"
+          onMouseEnter={() => (lit.value = tree.board.points(remark.points))}
+          onMouseLeave={() => (lit.value = [])}
+        >
+          {remark.text}
+        </p>
+      ))}
+    </li>
+  );
+}

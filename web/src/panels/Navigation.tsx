@@ -1,0 +1,41 @@
+import { t, type Key } from '../i18n';
+import { cursor, game, goToDepth, notation, position, stepBy } from '../state';
+
+/** Buttons and a slider through the line of moves shown. */
+export function Navigation() {
+  const tree = game.value;
+  if (!tree) return <nav class="navigation" />;
+  const line = tree.line(cursor.value);
+  const depth = tree.node(cursor.value).depth;
+  const last = line.length - 1;
+  const move = tree.move(cursor.value);
+  const button = (label: Key, text: string, act: () => void, off: boolean) => (
+    <button type="button" class="step" aria-label={t(label)} title={t(label)} aria-disabled={off} onClick={act}>
+      {text}
+    </button>
+  );
+  const where = move ? (move.point < 0 ? t('pass') : tree.board.label(move.point, notation.value)) : t('game.start');
+  return (
+    <nav class="navigation" aria-label={t('nav.label')}>
+      {button('nav.first', '|‹', () => goToDepth(0), depth === 0)}
+      {button('nav.back10', '«', () => stepBy(-10), depth === 0)}
+      {button('nav.back', '‹', () => stepBy(-1), depth === 0)}
+      <output class="where">
+        <b>{position.value?.moves ?? 0}</b>
+        <span>{where}</span>
+      </output>
+      {button('nav.next', '›', () => stepBy(1), depth === last)}
+      {button('nav.next10', '»', () => stepBy(10), depth === last)}
+      {button('nav.last', '›|', () => goToDepth(Infinity), depth === last)}
+      <input
+        type="range"
+        class="slider"
+        min="0"
+        max={last}
+        value={depth}
+        aria-label={t('nav.slider')}
+        onInput={(event) => goToDepth(Number(event.currentTarget.value))}
+      />
+    </nav>
+  );
+}

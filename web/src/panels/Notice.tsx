@@ -1,0 +1,27 @@
+import { useEffect } from 'preact/hooks';
+import { t } from '../i18n';
+import { notice } from '../state';
+
+/** One line at the foot of the page: what was refused, or what was done. */
+export function Notice() {
+  const now = notice.value;
+  useEffect(() => {
+    if (!now) return;
+    const timer = setTimeout(() => {
+      if (notice.value === now) notice.value = null;
+    }, 8000);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return (
+    <div class="notice-place" role="status">
+      {now && (
+        <p class={`notice ${now.kind}`}>
+          {now.text}
+          <button type="button" class="plain" aria-label={t('close')} onClick={() => (notice.value = null)}>
+            ×
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

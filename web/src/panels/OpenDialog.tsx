@@ -1,0 +1,86 @@
+import { signal } from '@preact/signals';
+import { api } from '../api/client';
+import { t } from '../i18n';
+import { openBytes, opened, openFile } from '../lib/files';
+import { load, meta, sayError } from '../state';
+import { Dialog } from './Dialog';
+
+export const openOpen = signal(false);
+const pasted = signal('');
+
+async function openGame(id: number): Promise<void> {
+  try {
+    load(await api.game(id));
+    openOpen.value = false;
+  } catch (error) {
+    sayError(error);
+  }
+}
+
+/** Everything that can be opened: a file, a pasted text, the games the program was started with. */
+export function OpenDialog() {
+  const games = meta.value?.games ?? [];
+  const read = async () => {
+    if (await openBytes(pasted.value)) {
+      pasted.value = '';
+      openOpen.value = opened.value.length > 0;
+    }
+  };
+  return (
+    <Dialog open={openOpen} title={t('open.title')}>
+      <div class="form">
+        <label class="file">
+          <span class="wide">{t('open.file')}</span>
+          <input
+            type="file"
+            accept=".sgf,.txt,.json,.mgt"
+            onChange={async (event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file && (await openFile(file))) openOpen.value = opened.value.length > 0;
+            }}
+          />
+          <small>{t('open.drop')}</small>
+        </label>
+        <label class="stacked">
+          {t('open.paste')}
+          <textarea rows={6} spellcheck={false} value={pasted.value} onInput={(event) => (pasted.value = event.currentTarget.value)} />
+        </label>
+        <button type="button" class="primary" onClick={() => void read()}>
+          {t('open.read')}
+        </button>
+        {opened.value.length > 0 && (
+          <ul class="choices">
+            {opened.value.map((data, index) => (
+              <li key={index}>
+                <button
+                  type="button"
+                  class="plain"
+                  onClick={() => {
+                    load(data);
+                    openOpen.value = false;
+                  }}
+                >
+                  {data.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {games.length > 0 && (
+          <>
+            <h3>{t('open.games')}</h3>
+            <ul class="choices">
+              {games.map((entry) => (
+                <li key={entry.id}>
+                  <button type="button" class="plain" onClick={() => void openGame(entry.id)}>
+                    {entry.name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { useComputed } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { EngineLine } from '../api/analysis';
+import { t } from '../i18n';
+import { BLACK, WHITE } from '../game/position';
+import { game, lit, meta, notation, panelDrawing, position } from '../state';
+import { analyse, engineColor, engineLine, engineMove, player, seconds, showAnalysis, stopEngine, thinking, type PlayerName } from './engine';
+
+const players: PlayerName[] = ['search', 'urgency', 'policy', 'rules', 'random'];
+const known = (): PlayerName[] => players.filter((name) => meta.value?.players.includes(name));
+
+/** Play against the engine on the board shown, and see what it thinks. */
+export function PlayPanel() {
+  const board = game.value?.board;
+  const line = engineLine.value;
+  const visible = showAnalysis.value || engineColor.value === null;
+  useEffect(() => {
+    if (!board || !line || !visible) {
+      panelDrawing.value = null;
+      return;
+    }
+    const top = Math.max(1, ...line.moves.map((move) => move.visits));
+    panelDrawing.value = {
+      marks: line.moves.slice(0, 8).flatMap((move, index) => {
+        const point = board.point(move.move);
+        if (point === undefined || move.visits < top / 40) return [];
+        return [{ point, shape: 'dot' as const, color: index === 0 ? '#009e73' : '#56b4e9', text: String(Math.round(move.winrate * 100)) }];
+      }),
+    };
+  }, [board, line, visible]);
+  useEffect(
+    () => () => {
+      panelDrawing.value = null;
+    },
+    [],
+  );
+  const mine = useComputed(() => (engineColor.value === BLACK ? 'white' : engineColor.value === WHITE ? 'black' : 'none'));
+  return (
+    <>
+      <div class="form">
+        <fieldset>
+          <legend>{t('play.you')}</legend>
+          {(['black', 'white', 'none'] as const).map((color) => (
+            <label key={color} class="check">
+              <input
+                type="radio"
+                name="your-color"
+                checked={mine.value === color}
+                onChange={() => (engineColor.value = color === 'none' ? null : color === 'black' ? WHITE : BLACK)}
+              />
+              {color === 'none' ? `${t('black')} · ${t('white')}` : t(color)}
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          {t('play.player')}
+          <select value={player.value} onChange={(event) => (player.value = event.currentTarget.value as PlayerName)}>
+            {known().map((one) => (
+              <option key={one} value={one}>
+                {t(`play.player.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('play.time')}
+          <input type="number" min="0.2" max="30" step="0.2" value={seconds.value} onChange={(event) => (seconds.value = clamp(Number(event.currentTarget.value)))} />
+        </label>
+        <label class="check">
+          <input type="checkbox" checked={showAnalysis.value} onChange={(event) => (showAnalysis.value = event.currentTarget.checked)} />
+          {t('play.analysis')}
+        </label>
+      </div>
+      <div class="row">
+        {thinking.value ? (
+          <button type="button" class="primary" onClick={stopEngine}>
+            {t('stop')}
+          </button>
+        ) : (
+          <>
+            <button type="button" class="primary" onClick={() => void engineMove()}>
+              {t('play.engine')}
+            </button>
+            <button type="button" onClick={() => void analyse()}>
+              {t('play.analyse')}
+            </button>
+          </>
+        )}
+      </div>
+      {thinking.value && <progress aria-label={t('working')} />}
+      {line && visible && <Analysis line={line} />}
+    </>
+  );
+}
+
+const clamp = (value: number): number => Math.min(30, Math.max(0.2, Number.isFinite(value) ? value : 2));
+
+function Analysis({ line }: { line: EngineLine }) {
+  const board = game.value?.board;
+  if (!board) return null;
+  const color = line.color === 'b' ? t('black') : t('white');
+  const label = (move: string) => {
+    const point = board.point(move);
+    return point === undefined ? t('pass') : board.label(point, notation.value);
+  };
+  return (
+    <section>
+      <h3>
+        {t('play.moves')} <small class="tally">{t('play.visits', { n: line.playouts })}</small>
+      </h3>
+      {line.playouts > 0 && (
+        <p class="winrate">
+          <span>{t('play.winrate', { color })}</span>
+          <meter min="0" max="1" value={line.winrate} />
+          <b>{Math.round(line.winrate * 100)} %</b>
+        </p>
+      )}
+      <table class="answers">
+        <tbody>
+          {line.moves.slice(0, 10).map((move) => (
+            <tr
+              key={move.move}
+              onMouseEnter={() => (lit.value = board.points(move.line))}
+              onMouseLeave={() => (lit.value = [])}
+            >
+              <th scope="row">{label(move.move)}</th>
+              <td>{Math.round(move.winrate * 1000) / 10} %</td>
+              <td>{move.visits}</td>
+              <td class="pv">{move.line.slice(0, 6).map(label).join(' ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {line.reasons && line.reasons.length > 0 && (
+        <>
+          <h3>{t('play.why')}</h3>
+          <ul>
+            {line.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p class="visually-hidden" aria-live="polite">
+        {position.value?.moves}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import { signal } from '@preact/signals';
+import type { Remark } from '../api/analysis';
+import type { GameTree } from '../game/tree';
+
+/** The remarks that daemons made on a line of a game. */
+export const remarks = signal<{ tree: GameTree; line: number[]; list: Remark[] } | null>(null);
+export const remarksRunning = signal(false);

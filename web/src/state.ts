@@ -1,0 +1,200 @@
+import { computed, effect, signal } from '@preact/signals';
+import { api, post, RequestError } from './api/client';
+import type { BoardSpec, Color, GameData, Meta } from './api/types';
+import type { Drawing } from './board/drawing';
+import type { Notation } from './game/board';
+import { GameTree } from './game/tree';
+import { BLACK, other, refusal, WHITE, type Stone } from './game/position';
+import { remembered } from './lib/remembered';
+import { t } from './i18n';
+
+export type Tool = 'play' | 'black' | 'white' | 'erase' | 'look' | 'zoom' | 'dead';
+export type Tab = 'game' | 'facts' | 'ask' | 'play' | 'strings' | 'boards';
+
+export const meta = signal<Meta | null>(null);
+const tree = signal<GameTree | null>(null);
+/** Counts edits of the tree, which is changed in place. */
+const edits = signal(0);
+export const cursor = signal(0);
+export const tool = signal<Tool>('play');
+export const tab = signal<Tab>('facts');
+export const notation = remembered<Notation>('notation', 'a1');
+export const showCoordinates = remembered<boolean>('coordinates', true);
+export const showNumbers = remembered<boolean>('numbers', false);
+/** The point whose facts are shown. */
+export const selected = signal<number | null>(null);
+/** Points lit by a row of an answer. */
+export const lit = signal<number[]>([]);
+/** What a panel draws on the board beside the layers. */
+export const panelDrawing = signal<Drawing | null>(null);
+/** Stones shown in place of the position's own: the steps of a transformation. */
+export const shownStones = signal<Uint8Array | null>(null);
+/** Part of the board to show: left, top, right, bottom in board units. */
+export const zoom = signal<[number, number, number, number] | null>(null);
+export const notice = signal<{ text: string; kind: 'info' | 'error' } | null>(null);
+/** Blocks whose verdict the user overruled for scoring: point of the block → dead or alive. */
+export const overruled = signal<ReadonlyMap<number, 'dead' | 'alive'>>(new Map());
+
+export const game = computed(() => {
+  edits.value;
+  return tree.value;
+});
+export const position = computed(() => game.value?.position(cursor.value) ?? null);
+export const canUse = (endpoint: string): boolean => meta.value?.endpoints.includes(endpoint) ?? false;
+/** A key that changes exactly when the position in question does. */
+export const positionKey = computed(() => ({ tree: game.value, node: cursor.value, edits: edits.value }));
+
+export function say(text: string, kind: 'info' | 'error' = 'info'): void {
+  notice.value = { text, kind };
+}
+
+export function sayError(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  const hint = error instanceof RequestError && error.detail.hint ? ` ${error.detail.hint}` : '';
+  say((error instanceof Error ? error.message : String(error)) + hint, 'error');
+}
+
+export function load(data: GameData, at?: number): void {
+  const loaded = new GameTree(data);
+  tree.value = loaded;
+  selected.value = null;
+  lit.value = [];
+  panelDrawing.value = null;
+  shownStones.value = null;
+  zoom.value = null;
+  overruled.value = new Map();
+  edits.value++;
+  cursor.value = Math.min(at ?? data.at ?? 0, loaded.nodes.length - 1);
+}
+
+export async function newBoard(spec: BoardSpec, rules = 'chinese', komi = 7.5): Promise<void> {
+  try {
+    const board = await api.board(spec);
+    load({ name: t('untitled'), board, rules, komi, handicap: 0, info: {}, nodes: [{ parent: -1, steps: [] }] });
+  } catch (error) {
+    sayError(error);
+  }
+}
+
+export function goTo(id: number): void {
+  const at = tree.value;
+  if (!at) return;
+  at.visit(id);
+  lit.value = [];
+  shownStones.value = null;
+  overruled.value = new Map();
+  cursor.value = id;
+}
+
+export function stepBy(count: number): void {
+  const at = tree.value;
+  if (!at) return;
+  let id = cursor.value;
+  for (let i = 0; i < Math.abs(count); i++) {
+    const to = count > 0 ? at.next(id) : at.node(id).parent;
+    if (to < 0) break;
+    id = to;
+  }
+  goTo(id);
+}
+
+export function goToDepth(depth: number): void {
+  const at = tree.value;
+  if (!at) return;
+  const line = at.line(cursor.value);
+  goTo(line[Math.max(0, Math.min(depth, line.length - 1))]!.id);
+}
+
+/** The variation beside this one: the next or the previous child of the same parent. */
+export function sibling(step: 1 | -1): void {
+  const at = tree.value;
+  const parent = at?.node(cursor.value).parent ?? -1;
+  if (!at || parent < 0) return;
+  const { children } = at.node(parent);
+  const to = children[children.indexOf(cursor.value) + step];
+  if (to !== undefined) goTo(to);
+}
+
+/** Runs an edit of the tree and shows its result. */
+export function edit(change: (at: GameTree) => number | void): void {
+  const at = tree.value;
+  if (!at) return;
+  const to = change(at);
+  edits.value++;
+  goTo(typeof to === 'number' ? to : cursor.value);
+}
+
+export function playAt(point: number, color?: Stone): boolean {
+  const at = tree.value;
+  const now = position.value;
+  if (!at || !now) return false;
+  const mover = color ?? now.turn;
+  const why = refusal(at.board, now, mover, point);
+  const suicideAllowed = ['tromp-taylor', 'new-zealand', 'ing'].includes(at.rules);
+  if (why && !(why === 'suicide' && suicideAllowed)) {
+    say(t(`illegal.${why}`, { point: at.board.label(point, notation.value) }), 'error');
+    return false;
+  }
+  notice.value = null;
+  const step: [Color, string] = [mover === BLACK ? 'b' : 'w', at.board.name(point)];
+  if (superko.includes(at.rules)) void playIfNew(at, cursor.value, step);
+  else edit((edited) => edited.add(cursor.value, step).id);
+  return true;
+}
+
+/** Rule sets that forbid the return of an earlier position; the server remembers them, the page does not. */
+const superko = ['tromp-taylor', 'aga', 'bga', 'new-zealand', 'ing'];
+
+async function playIfNew(at: GameTree, node: number, step: [Color, string]): Promise<void> {
+  try {
+    const answer = await post<{ legal: boolean; why?: string }>('legal', { ...at.request(node), play: step[1] });
+    if (tree.value !== at || cursor.value !== node) return;
+    if (answer.legal) edit((edited) => edited.add(node, step).id);
+    else say(`${step[1]}: ${answer.why}`, 'error');
+  } catch (error) {
+    sayError(error);
+  }
+}
+
+export function passMove(): void {
+  const now = position.value;
+  if (now) edit((at) => at.add(cursor.value, [now.turn === BLACK ? 'b' : 'w', 'pass']).id);
+}
+
+/** What a click on a point does with the tool in hand. */
+export function useTool(point: number): void {
+  const now = position.value;
+  if (!now) return;
+  const occupied = now.stones[point] !== 0;
+  switch (tool.value) {
+    case 'play':
+      if (occupied) selected.value = selected.value === point ? null : point;
+      else if (playAt(point)) selected.value = null;
+      break;
+    case 'look':
+      selected.value = selected.value === point ? null : point;
+      break;
+    case 'black':
+    case 'white': {
+      const stone = tool.value === 'black' ? BLACK : WHITE;
+      edit((at) => at.setup(cursor.value, point, now.stones[point] === stone ? 0 : stone).id);
+      break;
+    }
+    case 'erase':
+      if (occupied) edit((at) => at.setup(cursor.value, point, 0).id);
+      break;
+    case 'dead':
+    case 'zoom':
+      break;
+  }
+}
+
+export function switchTurn(): void {
+  const now = position.value;
+  if (now) edit((at) => at.setTurn(cursor.value, other(now.turn)).id);
+}
+
+effect(() => {
+  const name = game.value?.name;
+  document.title = name ? `${name} · Igolog` : 'Igolog';
+});

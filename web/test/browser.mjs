@@ -1,0 +1,87 @@
+// What the browser tests share: a server on a free port, Debian's Chromium, pages that fail on any error.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const web = join(dirname(fileURLToPath(import.meta.url)), '..');
+export const output = join(web, 'test-output');
+const program = process.env.IGOLOG ?? join(web, '../target/debug/igolog');
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts `igolog serve` on any free port; resolves to its address. */
+export async function startServer(args = []) {
+  const child = spawn(program, ['serve', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const address = await new Promise((found, failed) => {
+    let text = '';
+    child.stdout.on('data', (part) => {
+      text += part;
+      const match = /http:\/\/[\d.:]+\//.exec(text);
+      if (match) found(match[0]);
+    });
+    child.on('exit', (code) => failed(new Error(`igolog serve ended with ${code}: ${text}`)));
+  });
+  return { address, stop: () => child.kill('SIGINT') };
+}
+
+/** A browser with a profile of its own, removed when it is closed. */
+export async function startBrowser() {
+  const profile = mkdtempSync(join(tmpdir(), 'igolog-browser-'));
+  mkdirSync(output, { recursive: true });
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+  return {
+    browser,
+    stop: async () => {
+      await browser.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A fresh page; `faults` collects everything the console complains about. */
+export async function freshPage(browser, options = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    acceptDownloads: true,
+    ...options,
+  });
+  const page = await context.newPage();
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // A refusal of the server is an answer; the browser calls it an error.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text());
+  });
+  return { page, context, faults };
+}
+
+/** Where a named point is on the screen. */
+export async function placeOf(page, name) {
+  return page.evaluate((wanted) => {
+    const svg = document.querySelector('svg.board');
+    const columns = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
+    const rows = [...svg.querySelectorAll('.coordinate')].map((text) => Number(text.textContent)).filter((n) => n > 0);
+    const height = Math.max(...rows);
+    const at = new DOMPoint(columns.indexOf(wanted[0]), height - Number(wanted.slice(1)));
+    const screen = at.matrixTransform(svg.getScreenCTM());
+    return { x: screen.x, y: screen.y };
+  }, name);
+}
+
+export async function clickPoint(page, name) {
+  const at = await placeOf(page, name);
+  await page.mouse.click(at.x, at.y);
+}
+
+export const shot = (page, name) => page.screenshot({ path: join(output, `${name}.png`) });
