@@ -7,10 +7,10 @@ mod exit;
 mod input;
 mod interrupt;
 mod output;
-mod serve;
 mod overlay;
 mod picture;
 mod report;
+mod serve;
 
 use std::process::ExitCode;
 
