@@ -16,6 +16,7 @@
 //! | [`model`] | the position as (b, w, F), formula by formula: the oracle |
 //! | [`view`], [`topology`], [`bits`] | the same on a kernel board, through block stones and contacts |
 //! | [`formula`] | the formula language, its vocabulary and census |
+//! | [`learn`] | a policy learned from games: weights of formulas |
 //! | [`urgency`], [`playout`] | urgencies as a table, and incrementally for playouts |
 
 /// Runs an expression with the least number of words that holds a board of so many points.
@@ -46,6 +47,7 @@ pub(crate) use with_words;
 pub mod algebra;
 pub mod bits;
 pub mod formula;
+pub mod learn;
 pub mod model;
 pub mod playout;
 pub mod topology;

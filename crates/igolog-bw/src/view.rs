@@ -48,6 +48,8 @@ pub struct View<const W: usize> {
     blocks: Vec<BlockSets<W>>,
     /// The place of each live handle in `blocks`.
     slot: Vec<u16>,
+    /// The handle of each stone's block; of no meaning where there is no stone.
+    owner: Vec<u16>,
     to_move: Color,
 }
 
@@ -66,7 +68,8 @@ impl<const W: usize> View<W> {
     pub fn with_topology(topology: Arc<Topology<W>>, board: &Board, to_move: Color) -> View<W> {
         let slot = vec![NONE; board.graph().len()];
         let stones = ByColor::new(Bits::EMPTY, Bits::EMPTY);
-        let mut view = View { topology, empties: Bits::EMPTY, stones, blocks: Vec::new(), slot, to_move };
+        let owner = slot.clone();
+        let mut view = View { topology, empties: Bits::EMPTY, stones, blocks: Vec::new(), slot, owner, to_move };
         view.refresh(board, to_move);
         view
     }
@@ -113,6 +116,7 @@ impl<const W: usize> View<W> {
         let graph = self.topology.graph();
         for stone in board.block_stones(block) {
             stones.insert(stone);
+            self.owner[stone.index()] = block.index() as u16;
             graph.neighbors(stone).for_each(|near| contacts.insert(near));
         }
         let sets = BlockSets {
@@ -238,24 +242,35 @@ impl<const W: usize> View<W> {
         all
     }
 
-    /// F eᵢ: the points whose block touches i. O(blocks).
+    /// F eᵢ: the points whose block touches i. O(neighbours).
     #[inline]
     pub fn column(&self, point: Point) -> Bits<W> {
         let mut all = Bits::EMPTY;
-        if self.empties.contains(point) {
-            all.insert(point);
-        }
-        for near in self.graph().neighbors(point) {
+        for near in self.graph().neighbors(point).chain([point]) {
             if self.empties.contains(near) {
                 all.insert(near);
-            }
-        }
-        for block in &self.blocks {
-            if block.contacts.contains(point) {
-                all |= block.stones;
+            } else {
+                all |= self.blocks[self.slot[self.owner[near.index()] as usize] as usize].stones;
             }
         }
         all
+    }
+
+    /// How many blocks have a stone in x. O(members of x, or blocks).
+    pub fn blocks_in(&self, x: &Bits<W>) -> usize {
+        let stones = *x - self.empties;
+        let (mut seen, mut count) = ([NONE; 8], 0);
+        for stone in stones.iter() {
+            let owner = self.owner[stone.index()];
+            if !seen[..count].contains(&owner) {
+                if count == seen.len() {
+                    return self.blocks.iter().filter(|block| block.stones.meets(&stones)).count();
+                }
+                seen[count] = owner;
+                count += 1;
+            }
+        }
+        count
     }
 
     /// p(k): points whose block, or who themselves, have fewer than k empty contacts. O(blocks).
@@ -316,6 +331,11 @@ impl<const W: usize> View<W> {
         let (m, y) = (self.side(color), self.side(!color));
         let few = self.topology.sparse(&self.empties, 3);
         few - self.f0(&(*h - m)) - self.f0(&(self.not(*h) - y))
+    }
+
+    /// Gives the turn to a colour.
+    pub fn set_to_move(&mut self, color: Color) {
+        self.to_move = color;
     }
 
     /// Where the four urgencies of `color` hold.

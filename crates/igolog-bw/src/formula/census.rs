@@ -71,6 +71,10 @@ fn walk(definitions: &Definitions, expr: &Expr, counts: &mut Counts, known: &mut
                     note("p(k)");
                     0
                 }
+                ("blocks", 1) => {
+                    note("blocks");
+                    0
+                }
                 ("e", 1) => 0,
                 ("last", _) | ("ko", 0) => {
                     note("history");

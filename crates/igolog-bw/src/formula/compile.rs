@@ -151,7 +151,7 @@ impl Compiler<'_> {
             return self.transposed(value, span, scope);
         }
         let hint = match name {
-            "p" | "e" | "a" | "d" => format!("'{name}' needs an argument: {name}(…)"),
+            "p" | "e" | "a" | "d" | "blocks" => format!("'{name}' needs an argument: {name}(…)"),
             _ if (self.point)(name).is_some() => format!("'{name}' is a point: write e({name}) for its vector"),
             _ => match self.split_hint(name) {
                 Some(hint) => format!("'{name}' is not known: {hint}"),
@@ -179,6 +179,11 @@ impl Compiler<'_> {
             ("p", [k]) => {
                 let k = self.constant(k, scope)?;
                 return Ok(self.node(Op::Few(k), Type::Set));
+            }
+            ("blocks", [stones]) => {
+                let value = self.expr(stones, scope)?;
+                let set = self.set(value, stones.span, scope)?;
+                return Ok(self.node(Op::Blocks(set), Type::Number));
             }
             ("last", [k]) => {
                 let k = self.constant(k, scope)?;

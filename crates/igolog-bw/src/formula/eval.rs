@@ -83,6 +83,12 @@ impl<const W: usize> Evaluator<W> {
         self.steps(&plan.each, view, context, wanted)
     }
 
+    /// The number of formulas.
+    #[allow(clippy::len_without_is_empty, reason = "the program says whether it is empty")]
+    pub fn len(&self) -> usize {
+        self.program.len()
+    }
+
     /// The vector of the k-th formula after [`run`](Evaluator::run); the empty set if it is no vector.
     #[inline]
     pub fn vector(&self, k: usize) -> Bits<W> {
@@ -188,6 +194,7 @@ impl<const W: usize> Evaluator<W> {
                 let rows = self.rows(a, view)?;
                 Value::Number(rows.iter().map(|row| row.count() as i64).sum())
             }
+            Op::Blocks(a) => Value::Number(view.blocks_in(&set(a)) as i64),
             Op::Add(a, b) => Value::Number(number(a).saturating_add(number(b))),
             Op::Subtract(a, b) => Value::Number(number(a).saturating_sub(number(b))),
             Op::Times(a, b) => Value::Number(number(a).saturating_mul(number(b))),

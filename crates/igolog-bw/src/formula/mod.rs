@@ -12,6 +12,7 @@
 //! | `& \| \ ^` or ∧ ∨ ∖ ⊕ | and, or, without, either: equal rank, from the left |
 //! | `a · b`, `ᵗa b` | whether two vectors meet |
 //! | `\|x\| < 3` | count and comparison |
+//! | `blocks(x)` | the number of blocks that meet x: of classes of M |
 //! | `[ \|F0 e(i) & b\| >= 2 ]` | the points i for which it holds |
 //! | `last`, `last(2)`, `ko` | the last move, the one before; the forbidden ko point |
 //!

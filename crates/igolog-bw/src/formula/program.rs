@@ -92,6 +92,7 @@ pub(crate) enum Op {
     Number(i64),
     Count(NodeId),
     CountMatrix(NodeId),
+    Blocks(NodeId),
     Add(NodeId, NodeId),
     Subtract(NodeId, NodeId),
     Times(NodeId, NodeId),
@@ -128,6 +129,7 @@ impl Op {
             | Op::MatrixNot(a)
             | Op::Count(a)
             | Op::CountMatrix(a)
+            | Op::Blocks(a)
             | Op::Never(a) => (Some(a), None),
             Op::And(a, b)
             | Op::Or(a, b)
