@@ -17,6 +17,8 @@
 //! | [`view`], [`topology`], [`bits`] | the same on a kernel board, through block stones and contacts |
 //! | [`formula`] | the formula language, its vocabulary and census |
 //! | [`learn`] | a policy learned from games: weights of formulas |
+//! | [`pair`] | the two directed graphs of a position |
+//! | [`partial`] | partial positions: any set of points as a board of its own |
 //! | [`urgency`], [`playout`] | urgencies as a table, and incrementally for playouts |
 
 /// Runs an expression with the least number of words that holds a board of so many points.
@@ -49,6 +51,8 @@ pub mod bits;
 pub mod formula;
 pub mod learn;
 pub mod model;
+pub mod pair;
+pub mod partial;
 pub mod playout;
 pub mod topology;
 pub mod urgency;

@@ -260,7 +260,8 @@ fn komi(text: &str) -> Result<f32, String> {
     text.parse().ok().filter(|k: &f32| k.is_finite()).ok_or_else(|| format!("'{text}' is no number of points"))
 }
 
-fn notation(text: &str) -> Result<Notation, String> {
+/// Reads the name of a notation.
+pub(crate) fn notation(text: &str) -> Result<Notation, String> {
     let names = || Notation::ALL.map(|(name, _)| name).join(", ");
     Notation::ALL
         .into_iter()

@@ -11,6 +11,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use igolog_bw as bw;
 pub use igolog_core as core;
 pub use igolog_extremal as extremal;
 pub use igolog_facts as facts;

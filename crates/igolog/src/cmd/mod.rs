@@ -6,21 +6,26 @@ mod bench;
 mod checker;
 mod completions;
 mod engine;
+mod eval;
 mod facts;
 mod gtp;
 pub(crate) mod info;
+mod learn;
 mod life;
 mod man;
 mod match_;
 mod perft;
 mod play;
+mod region;
 mod score;
 mod serve;
 mod sgf;
 pub(crate) mod shared;
 mod show;
+mod show_bw;
 mod spectrum;
 mod strings;
+mod urgency;
 mod watch;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -58,6 +63,12 @@ enum Command {
     Score(score::Args),
     /// Answer questions about positions: JSON lines in, JSON lines out
     Analyze(analyze::Args),
+    /// Evaluate a formula of the B-W model
+    Eval(eval::Args),
+    /// Show how urgent each move is
+    Urgency(urgency::Args),
+    /// Learn moves from properties of the B-W model
+    Learn(learn::Args),
     /// Count move sequences
     Perft(perft::Args),
     /// The largest number of strings on a board: value, proof, boards, counts
@@ -104,6 +115,9 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Life(args) => life::run(args),
         Command::Score(args) => score::run(args),
         Command::Analyze(args) => analyze::run(args),
+        Command::Eval(args) => eval::run(args),
+        Command::Urgency(args) => urgency::run(args),
+        Command::Learn(args) => learn::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Strings(args) => strings::run(args),
         Command::Checker(args) => checker::run(args),

@@ -34,6 +34,9 @@ pub(crate) struct Args {
     /// Lay these over the board
     #[arg(long, value_name = "LAYERS", value_delimiter = ',', value_enum)]
     overlay: Vec<Layer>,
+    /// The two directed graphs of the B-W model: points b and w, edges F
+    #[arg(long)]
+    bw: bool,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -43,6 +46,10 @@ pub(super) fn run(args: Args) -> Outcome {
     let loaded = args.position.load()?;
     for warning in &loaded.warnings {
         anstream::eprintln!("{} {}: {warning}", "warning:".yellow(), loaded.name);
+    }
+    if args.bw {
+        let path = args.picture.output.as_deref();
+        return super::show_bw::run(loaded.game.board(), args.position.coords, args.format, path);
     }
     if let Some(path) = &args.picture.output {
         let mut picture = args.picture.picture(loaded.game.board().graph(), args.position.coords)?;

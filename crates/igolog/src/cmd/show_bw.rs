@@ -1,0 +1,102 @@
+//! `igolog show --bw`: the two directed graphs of the B-W model.
+
+use std::path::Path;
+
+use igolog_bw::pair::{ColorGraph, color_graphs};
+use igolog_core::{Board, Color, Graph, Point};
+use igolog_text::svg::{Fill, Link, Picture, Stroke};
+use igolog_text::vertex::{self, Notation};
+use serde_json::{Value, json};
+
+use super::Format;
+use crate::exit::{Exit, Failure, Outcome};
+use crate::output;
+
+/// Prints or draws the graphs of a board.
+pub(super) fn run(board: &Board, coords: Notation, format: Format, picture: Option<&Path>) -> Outcome {
+    let graphs = color_graphs(board);
+    if let Some(path) = picture {
+        let sides = [(Color::Black, &graphs.black), (Color::White, &graphs.white)];
+        let drawings = sides.map(|(color, side)| draw(board, color, side, coords));
+        let [black, white] = drawings;
+        output::write_file(path, beside(&black?, &white?).as_bytes())?;
+        return Ok(Exit::Done);
+    }
+    let graph = board.graph();
+    match format {
+        Format::Json => output::print_json(&json!({
+            "black": as_json(graph, &graphs.black, coords),
+            "white": as_json(graph, &graphs.white, coords),
+        }))?,
+        Format::Text => {
+            let text = format!(
+                "b: black or empty\n{}w: white or empty\n{}",
+                text(graph, &graphs.black, coords),
+                text(graph, &graphs.white, coords)
+            );
+            output::print(&text)?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn text(graph: &Graph, side: &ColorGraph, coords: Notation) -> String {
+    let name = |point| vertex::name(graph, point, coords);
+    let line = |point: Point| {
+        let targets: Vec<String> = side.edges.iter().filter(|e| e.0 == point).map(|e| name(e.1)).collect();
+        format!("  {} → {}\n", name(point), targets.join(" "))
+    };
+    side.points.iter().map(line).collect()
+}
+
+fn as_json(graph: &Graph, side: &ColorGraph, coords: Notation) -> Value {
+    let name = |point| vertex::name(graph, point, coords);
+    json!({
+        "points": side.points.iter().map(name).collect::<Vec<_>>(),
+        "edges": side.edges.iter().map(|&(from, to)| [name(from), name(to)]).collect::<Vec<_>>(),
+    })
+}
+
+/// One colour's graph on the board without the other colour's stones. Edges of the board itself are its lines already.
+fn draw(board: &Board, color: Color, side: &ColorGraph, coords: Notation) -> Result<String, Failure> {
+    let graph = board.graph();
+    let kept: Vec<Point> = side.points.iter().collect();
+    let own = std::sync::Arc::new(graph.induced(&side.points).map_err(Failure::input)?);
+    let mut alone = Board::new(std::sync::Arc::clone(&own));
+    let stones: Vec<(Point, Option<Color>)> = own.points().map(|p| (p, board.color(kept[p.index()]))).collect();
+    alone.setup(&stones).map_err(Failure::input)?;
+    let new = |point: Point| kept.binary_search(&point).map(Point::new).ok();
+    let link = |&(from, to): &(Point, Point)| {
+        let shown = !graph.adjacent(from, to);
+        shown.then(|| {
+            Some(Link { from: new(from)?, to: new(to)?, fill: Fill::Class(color as u8), stroke: Stroke::Arrow })
+        })?
+    };
+    let title = if color == Color::Black { "b, F: black or empty" } else { "w, F: white or empty" };
+    let picture = Picture {
+        coordinates: Some(coords),
+        links: side.edges.iter().filter_map(link).collect(),
+        title: Some(title.into()),
+        ..Picture::default()
+    };
+    Ok(picture.draw(&alone))
+}
+
+/// Two drawings side by side in one.
+fn beside(left: &str, right: &str) -> String {
+    let ((w1, h1), (w2, h2)) = (size(left), size(right));
+    let (width, height) = (w1 + w2, h1.max(h2));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+         {left}\n<g transform=\"translate({w1},0)\">\n{right}\n</g>\n</svg>\n"
+    )
+}
+
+/// The width and height that a drawing says it has.
+fn size(svg: &str) -> (f32, f32) {
+    let number = |name: &str| {
+        let rest = svg.split_once(&format!(" {name}=\""))?.1;
+        rest.split('"').next()?.parse().ok()
+    };
+    (number("width").unwrap_or(600.0), number("height").unwrap_or(600.0))
+}
