@@ -89,6 +89,9 @@ fn walk(definitions: &Definitions, expr: &Expr, counts: &mut Counts, known: &mut
                 }
                 _ => part(definitions, name, arguments.len(), counts, known),
             };
+            if matches!(name.as_str(), "tF" | "tF0" | "tM") {
+                *counts.entry("ᵗ").or_insert(0) += 1;
+            }
             own + arguments.iter().map(|a| walk(definitions, a, counts, known)).max().unwrap_or(0)
         }
         Kind::Not(inner) => {

@@ -59,8 +59,8 @@ pub(crate) struct Args {
     /// List the vocabulary with the operators that each word needs
     #[arg(long)]
     words: bool,
-    /// Draw the points on the board
-    #[arg(short, long, value_name = "FILE.svg")]
+    /// Draw the points on the board, *.svg or *.png
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
@@ -97,7 +97,7 @@ pub(super) fn run(mut args: Args) -> Outcome {
     let formula = read(&formula, graph, args.coords, &definitions)?;
     let answer = restrict(evaluate(&formula, game)?, partial.inside());
     if let Some(path) = &args.output {
-        output::write_file(path, picture(game, &answer, args.coords).as_bytes())?;
+        crate::picture::save_svg(path, &picture(game, &answer, args.coords))?;
     }
     match args.format {
         Format::Text => output::print(&text(graph, &answer, args.coords))?,

@@ -135,8 +135,8 @@ struct Apply {
     /// The properties that speak for and against this move
     #[arg(long, value_name = "POINT")]
     why: Option<String>,
-    /// Draw the policy on the board
-    #[arg(short, long, value_name = "FILE.svg")]
+    /// Draw the policy on the board, *.svg or *.png
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
@@ -403,7 +403,7 @@ fn run_apply(args: &Apply) -> Outcome {
         let most = moves.first().map_or(1.0, |m| m.1);
         let fills = moves.iter().map(|&(point, share)| (point, Fill::Heat((share / most).sqrt()))).collect();
         let picture = Picture { coordinates: Some(coords), fills, ..Picture::default() };
-        output::write_file(path, picture.draw(game.board()).as_bytes())?;
+        crate::picture::save_svg(path, &picture.draw(game.board()))?;
     }
     match args.format {
         Format::Json => {

@@ -19,7 +19,7 @@ pub(super) fn run(board: &Board, coords: Notation, format: Format, picture: Opti
         let sides = [(Color::Black, &graphs.black), (Color::White, &graphs.white)];
         let drawings = sides.map(|(color, side)| draw(board, color, side, coords));
         let [black, white] = drawings;
-        output::write_file(path, beside(&black?, &white?).as_bytes())?;
+        crate::picture::save_svg(path, &beside(&black?, &white?))?;
         return Ok(Exit::Done);
     }
     let graph = board.graph();

@@ -26,8 +26,8 @@ pub(crate) struct Args {
     position: PositionArgs,
     #[command(flatten)]
     region: RegionArgs,
-    /// Draw the urgencies on the board
-    #[arg(short, long, value_name = "FILE.svg")]
+    /// Draw the urgencies on the board, *.svg or *.png
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
@@ -48,7 +48,7 @@ pub(super) fn run(args: Args) -> Outcome {
         urgencies.forbid(point);
     }
     if let Some(path) = &args.output {
-        output::write_file(path, picture(game, &urgencies, coords).as_bytes())?;
+        crate::picture::save_svg(path, &picture(game, &urgencies, coords))?;
     }
     match args.format {
         Format::Text => output::print(&text(game, &urgencies, ko, coords))?,
