@@ -61,17 +61,16 @@ pub(super) fn stream(
             while let Some((number, examples)) = waiting.remove(&wanted) {
                 wanted += 1;
                 taken.store(wanted, Ordering::Release);
-                match examples {
-                    Ok(examples) if result.is_ok() && !stop.load(Ordering::Relaxed) => {
-                        if !sink(number, examples) {
-                            stop.store(true, Ordering::Release);
-                        }
-                    }
+                let go_on = match examples {
+                    Ok(examples) if result.is_ok() && !stop.load(Ordering::Relaxed) => sink(number, examples),
                     Err(error) if result.is_ok() => {
                         result = Err(error);
-                        stop.store(true, Ordering::Release);
+                        false
                     }
-                    _ => {}
+                    _ => true,
+                };
+                if !go_on {
+                    stop.store(true, Ordering::Release);
                 }
             }
         }

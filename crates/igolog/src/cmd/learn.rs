@@ -167,10 +167,13 @@ fn share(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| format!("'{text}' is no share: write 0.25, or 0 to keep nothing back"))
 }
 
+/// A file and a game in it.
+type GameId = (usize, usize);
+
 /// Game records, parsed once and replayed when they are wanted.
 struct Records {
     files: Vec<Collection>,
-    games: Vec<(usize, usize)>,
+    games: Vec<GameId>,
 }
 
 impl Records {
@@ -194,15 +197,15 @@ impl Records {
         }
     }
 
-    fn game(&self, (file, game): (usize, usize)) -> Option<Game> {
+    fn game(&self, (file, game): GameId) -> Option<Game> {
         let record = self.files.get(file)?.game(game)?;
         // Suicide and superko are no matter of style, so all games are read by the simplest rules.
         Replay::main_line(record, Some(Rules::CHINESE)).ok().map(|replay| replay.game)
     }
 
     /// Games to learn from and games kept back; games with the same moves go to the same side.
-    fn split(&self, share: f64, seed: u64) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
-        let mut classes: BTreeMap<u64, Vec<(usize, usize)>> = BTreeMap::new();
+    fn split(&self, share: f64, seed: u64) -> (Vec<GameId>, Vec<GameId>) {
+        let mut classes: BTreeMap<u64, Vec<GameId>> = BTreeMap::new();
         for &id in &self.games {
             let Some(game) = self.game(id) else { continue };
             let mut hasher = DefaultHasher::new();
@@ -213,7 +216,7 @@ impl Records {
             }
             classes.entry(hasher.finish()).or_default().push(id);
         }
-        let mut classes: Vec<Vec<(usize, usize)>> = classes.into_values().collect();
+        let mut classes: Vec<Vec<GameId>> = classes.into_values().collect();
         classes.sort();
         let order = shuffled(classes.len(), seed);
         let kept = (classes.len() as f64 * share).round() as usize;
@@ -222,7 +225,7 @@ impl Records {
     }
 }
 
-fn with_games<T>(records: &Records, ids: &[(usize, usize)], run: impl FnOnce(&Games<'_>) -> T) -> T {
+fn with_games<T>(records: &Records, ids: &[GameId], run: impl FnOnce(&Games<'_>) -> T) -> T {
     run(&Games { count: ids.len(), load: &|k| records.game(ids[k]) })
 }
 
@@ -317,7 +320,7 @@ fn show_progress(progress: Progress, games: usize, shown: &mut Instant) {
 fn report(
     model: &Model,
     records: &Records,
-    ids: &[(usize, usize)],
+    ids: &[GameId],
     threads: usize,
     stop: &AtomicBool,
 ) -> Result<Report, Failure> {
