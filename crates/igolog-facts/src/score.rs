@@ -26,8 +26,12 @@ pub struct Counted {
     pub score: Score,
 }
 
-/// Playouts that judge what is not proved.
+/// Playouts that judge what is not proved, on boards up to 19×19; fewer on larger ones, so that the work stays the same.
 pub const PLAYOUTS: u32 = 400;
+
+fn playouts_for(points: usize) -> u32 {
+    (PLAYOUTS as usize * 361 / points.max(361)).max(16) as u32
+}
 
 /// Counts a game. `dead`, if given, overrules: these stones (with their blocks) are dead and no others.
 /// The answer is the same for the same position. Cost: [`PLAYOUTS`] playouts unless everything is proved.
@@ -50,7 +54,8 @@ pub fn count(game: &Game, dead: Option<&[Point]>) -> Counted {
         return finish(game, proved, true, Certainty::Proved, &stones, &seki);
     }
     let analysis = store.analysis();
-    let owner = ownership(board, game.to_move(), PLAYOUTS);
+    let playouts = playouts_for(n);
+    let owner = ownership(board, game.to_move(), playouts);
     let mut stones = PointSet::new(n);
     let mut settled = true;
     for life in &analysis.life {
@@ -62,7 +67,7 @@ pub fn count(game: &Game, dead: Option<&[Point]>) -> Counted {
             _ => held < 0,
         };
         // A block that one playout in five gives to the other side is not settled.
-        settled &= life.status == Certainty::Proved || held.abs() * 10 > size * i64::from(PLAYOUTS) * 6;
+        settled &= life.status == Certainty::Proved || held.abs() * 10 > size * i64::from(playouts) * 6;
         if is_dead {
             stones.extend(board.block_stones(life.block));
         }
