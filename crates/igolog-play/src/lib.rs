@@ -18,7 +18,7 @@
 //! | module or type | holds |
 //! |---|---|
 //! | [`Search`], [`SearchOptions`], [`Report`] | the tree search |
-//! | [`PlayoutOptions`], [`playouts`] | the playouts |
+//! | [`PlayoutOptions`], [`playouts`], [`ShapeCounts`] | the playouts, and learning their shapes |
 //! | [`Player`], [`PlayerKind`], [`Manners`] | ways to choose a move; passing and resigning |
 //! | [`Judgement`] | dead stones by playouts |
 //! | [`Clock`], [`TimeSystem`] | time settings and time per move |
@@ -39,6 +39,7 @@ mod topology;
 
 pub use clock::{Clock, TimeSystem};
 pub use judge::{Judgement, Status};
+pub use pattern::ShapeCounts;
 pub use player::{Answer, Decision, Manners, Player, PlayerKind};
 pub use playout::{Played, PlayoutOptions, playouts};
 pub use random::Random;

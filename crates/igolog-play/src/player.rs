@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Color, Ending, Game, Graph, Move, Point, Rules, Scoring};
+use igolog_core::{BlockId, Color, Ending, Game, Graph, Move, Point, Rules, Scoring};
 use igolog_rules::{Budget, RulePlayer};
 
 use crate::pattern::Shapes;
-use crate::playout::Playout;
+use crate::playout::{Playout, Tactics};
 use crate::search::{Limit, Report, Search, SearchOptions};
 use crate::topology::Topology;
-use crate::{Judgement, PlayoutOptions, Random};
+use crate::{Judgement, PlayoutOptions, Random, Status};
 
 /// How a player chooses its moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -117,6 +117,11 @@ impl Player {
         manners: Manners,
         watch: impl FnMut(&dyn Fn() -> Report) -> bool,
     ) -> Decision {
+        if manners.cleanup
+            && let Some(mv) = self.cleaning(game, color)
+        {
+            return Decision { answer: Answer::Move(mv), report: None };
+        }
         if game.to_move() == color && game.position().passes() > 0 && self.wins_by_passing(game, color, manners) {
             return Decision { answer: Answer::Move(Move::Pass), report: None };
         }
@@ -148,6 +153,23 @@ impl Player {
             }
             None => self.by_playout(&game, color),
         }
+    }
+
+    /// A move that takes away liberties of an enemy block that playouts and facts call dead, the weakest block first.
+    fn cleaning(&mut self, game: &Game, color: Color) -> Option<Move> {
+        let board = game.board();
+        let judgement = Judgement::of(game, 200, self.random.next_u64());
+        let is_dead = |b: &BlockId| judgement.status[b.index()] == Some(Status::Dead);
+        let mut blocks: Vec<BlockId> =
+            board.blocks().filter(|&b| board.block_color(b) != color).filter(is_dead).collect();
+        blocks.sort_by_key(|&b| (board.liberty_count(b), b));
+        let mut tactics = Tactics::default();
+        let mut useful = |p: Point| {
+            !board.is_eyelike(color, p)
+                && game.check_as(color, Move::Play(p)).is_ok()
+                && !tactics.is_bad_self_atari(board, color, p)
+        };
+        blocks.into_iter().find_map(|b| board.liberties(b).find(|&p| useful(p))).map(Move::Play)
     }
 
     /// Whether the game is won by passing now, with the disputed stones counted against the player.

@@ -333,3 +333,35 @@ fn nonsense_is_answered_or_ignored() {
         assert!(paper.text.is_empty() || paper.text.ends_with("\n\n"));
     }
 }
+
+#[test]
+fn cleaning_up_takes_dead_stones() {
+    let wall = "rectangular_boardsize 4 3\nplay b a2\nplay b b2\nplay b c2\nplay b d2\nplay b c1\nplay w a1\n";
+    let answers = talk(&mut engine(), &format!("{wall}kgs-genmove_cleanup b\nlist_stones w"));
+    assert_eq!(answers[7..], ["= B1", "="]);
+}
+
+/// Resident memory in bytes, where the system tells.
+fn resident() -> Option<usize> {
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    Some(text.split_whitespace().nth(1)?.parse::<usize>().ok()? * 4096)
+}
+
+#[test]
+fn memory_stays_bounded_over_a_hundred_games() {
+    let mut engine = Engine::new(Graph::grid(5, 5).unwrap(), EngineOptions { playouts: Some(16), ..options() });
+    let mut games = |count: u32| {
+        for _ in 0..count {
+            talk(&mut engine, "clear_board");
+            for _ in 0..15 {
+                talk(&mut engine, "genmove b\ngenmove w");
+            }
+        }
+    };
+    games(20);
+    let before = resident();
+    games(80);
+    if let (Some(before), Some(after)) = (before, resident()) {
+        assert!(after < before + (48 << 20), "{before} grew to {after}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Playouts: games played to the end by a fast policy of urgencies.
 //!
 //! A move answers the last one where that is urgent — take or save a block in atari, play the vital point of an eye
-//! space, answer in a known shape — else takes a block in atari anywhere, else is drawn from all points. Eyes are not
+//! space, answer in a shape that players answer in — else takes a block in atari anywhere, else is drawn from all points. Eyes are not
 //! filled, and a block is not put in atari by its owner unless its shape kills (so seki stays seki).
 
 mod tactics;
@@ -25,15 +25,16 @@ pub struct PlayoutOptions {
     pub answer: u32,
     /// Chance to look for the vital point of an eye space next to the last move.
     pub nakade: u32,
-    /// Chance to look for a known shape next to the last move.
-    pub shape: u32,
+    /// Weight of all the board against the shapes next to the last move, whose weights are how often they are played,
+    /// in 1024ths.
+    pub elsewhere: u32,
     /// Chance to look for a block to take anywhere.
     pub capture: u32,
 }
 
 impl Default for PlayoutOptions {
     fn default() -> Self {
-        PlayoutOptions { urgency: true, answer: 230, nakade: 230, shape: 230, capture: 200 }
+        PlayoutOptions { urgency: true, answer: 230, nakade: 230, elsewhere: 60, capture: 200 }
     }
 }
 
@@ -47,6 +48,7 @@ pub(crate) struct Playout {
     options: PlayoutOptions,
     tactics: Tactics,
     candidates: Vec<Point>,
+    weights: Vec<u32>,
 }
 
 impl Playout {
@@ -59,6 +61,7 @@ impl Playout {
             options,
             tactics: Tactics::default(),
             candidates: Vec::new(),
+            weights: Vec::new(),
         }
     }
 
@@ -97,7 +100,7 @@ impl Playout {
             if let Some(last) = last {
                 if self.random.chance(self.options.answer) {
                     self.candidates.clear();
-                    self.tactics.answers(&mut self.board, color, last, &mut self.candidates);
+                    self.tactics.answers(&self.topology.graph, &mut self.board, color, last, &mut self.candidates);
                     if let Some(point) = self.draw() {
                         return Some(point);
                     }
@@ -107,11 +110,8 @@ impl Playout {
                 {
                     return Some(point);
                 }
-                if self.random.chance(self.options.shape) {
-                    self.shape_answers(color, last);
-                    if let Some(point) = self.draw() {
-                        return Some(point);
-                    }
+                if let Some(point) = self.shape_answer(color, last) {
+                    return Some(point);
                 }
             }
             if self.random.chance(self.options.capture) {
@@ -129,27 +129,28 @@ impl Playout {
         if count == 0 { None } else { Some(self.candidates[self.random.below(count) as usize]) }
     }
 
-    /// The surroundings of a point as seen by `color`, as a key of the table of shapes.
-    #[inline]
-    pub(crate) fn ring_key(&self, color: Color, point: Point) -> u16 {
-        ring_key(&self.topology, &self.board, color, point)
-    }
-
-    fn shape_answers(&mut self, color: Color, last: Point) {
-        self.candidates.clear();
-        if self.topology.ring.is_empty() {
-            return;
+    /// A point next to the last move, drawn by the learned weights of the shapes there; mostly `None` if no shape calls.
+    fn shape_answer(&mut self, color: Color, last: Point) -> Option<Point> {
+        let Playout { board, topology, shapes, tactics, candidates, weights, random, options } = self;
+        if topology.ring.is_empty() {
+            return None;
         }
-        let topology = Arc::clone(&self.topology);
+        candidates.clear();
+        weights.clear();
+        let mut sum = 0;
         for &point in &topology.near[last.index()] {
-            if self.board.color(point).is_none()
-                && self.shapes.matches(self.ring_key(color, point))
-                && self.board.is_legal(color, point)
-                && !self.tactics.is_bad_self_atari(&self.board, color, point)
-            {
-                self.candidates.push(point);
+            if board.color(point).is_none() {
+                let chance = shapes.chance(ring_key(topology, board, color, point));
+                if chance > 0 {
+                    sum += chance;
+                    candidates.push(point);
+                    weights.push(sum);
+                }
             }
         }
+        let drawn = random.below(sum + options.elsewhere);
+        let point = candidates[weights.iter().position(|&w| drawn < w)?];
+        (board.is_legal(color, point) && !tactics.is_bad_self_atari(board, color, point)).then_some(point)
     }
 
     fn captures(&mut self, color: Color) {

@@ -1,6 +1,6 @@
 //! The urgent local moves of a playout: saving and taking blocks in atari, vital points, and self-atari.
 
-use igolog_core::{BlockId, Board, Color, Point};
+use igolog_core::{BlockId, Board, Color, Graph, Point};
 
 /// Buffers for local reading, used again from call to call.
 #[derive(Debug, Default)]
@@ -13,8 +13,14 @@ pub(crate) struct Tactics {
 impl Tactics {
     /// Moves of `color` that answer the stone at `last`: take its block or one beside it, or save an own block that it
     /// put in atari.
-    pub(crate) fn answers(&mut self, board: &mut Board, color: Color, last: Point, found: &mut Vec<Point>) {
-        let graph = std::sync::Arc::clone(board.graph());
+    pub(crate) fn answers(
+        &mut self,
+        graph: &Graph,
+        board: &mut Board,
+        color: Color,
+        last: Point,
+        found: &mut Vec<Point>,
+    ) {
         if let Some(block) = board.block(last)
             && board.liberty_count(block) == 1
             && let Some(liberty) = board.liberties(block).next()

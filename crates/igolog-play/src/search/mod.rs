@@ -101,6 +101,8 @@ impl Search {
         let stop = AtomicBool::new(false);
         let tickets = AtomicU64::new(0);
         let most = limit.playouts.unwrap_or(u64::MAX);
+        // A playout on a large board takes long, so the clock is looked at more often there.
+        let pace = (4096 / self.topology.graph.len()).clamp(1, 64) as u32;
         let (tree, root) = (&self.tree, &root);
         let report = || report::collect(tree, root, &totals, start.elapsed());
         std::thread::scope(|scope| {
@@ -112,7 +114,7 @@ impl Search {
                     while (count < AT_LEAST || !stop.load(Relaxed)) && tickets.fetch_add(1, Relaxed) < most {
                         worker.simulate(tree, root, totals);
                         count += 1;
-                        if count.is_multiple_of(64) {
+                        if count.is_multiple_of(pace) {
                             let full = tree.node(0).own().games > MOST_GAMES;
                             let spent = limit.time.is_some_and(|time| start.elapsed() >= time);
                             let games = tickets.load(Relaxed);

@@ -4,7 +4,7 @@ use igolog_core::{Board, Color, Move, Point};
 
 use super::root::Root;
 use super::tree::Tally;
-use crate::pattern::Shapes;
+use crate::pattern::{Shapes, WHOLE};
 use crate::playout::{Tactics, is_caught, liberties_after, ring_key};
 use crate::topology::Topology;
 
@@ -137,8 +137,10 @@ impl Opener {
         }
         let points: Vec<Point> = board.empties().collect();
         for point in points {
-            if !topology.ring.is_empty() && shapes.matches(ring_key(topology, board, color, point)) {
-                self.add(point, 8.0 * weight, 8.0 * weight);
+            if !topology.ring.is_empty() {
+                let chance = shapes.chance(ring_key(topology, board, color, point)) as f32 / WHOLE as f32;
+                let much = 30.0 * chance.min(0.5) * weight;
+                self.add(point, much, much);
             }
             if self.tactics.is_bad_self_atari(board, color, point) {
                 self.add(point, 12.0 * weight, 0.0);

@@ -24,7 +24,7 @@ pub(crate) enum Ingredient {
 /// How the program plays
 #[derive(Debug, clap::Args)]
 pub(crate) struct EngineArgs {
-    /// Who chooses the moves: search, urgency or random
+    /// Who chooses the moves: search, urgency, rules or random
     #[arg(long, value_name = "NAME", default_value = "search", value_parser = player)]
     player: PlayerKind,
     /// Seconds for a move when there is no clock
