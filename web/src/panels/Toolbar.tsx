@@ -4,8 +4,8 @@ import { passMove, switchTurn, tool, zoom, type Tool } from '../state';
 
 const tools: [Tool, string][] = [
   ['play', '◐'],
-  ['black', '●'],
-  ['white', '○'],
+  ['black', ''],
+  ['white', ''],
   ['erase', '⌫'],
   ['look', '?'],
   ['dead', '☠'],
@@ -31,7 +31,9 @@ export function Toolbar() {
           title={t(`tool.${id}`)}
           onClick={() => (tool.value = id)}
         >
-          <span aria-hidden="true">{text}</span>
+          <span aria-hidden="true" class={id === 'black' || id === 'white' ? `swatch ${id}` : ''}>
+            {text}
+          </span>
         </button>
       ))}
       <span class="gap" />

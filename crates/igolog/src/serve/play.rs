@@ -74,6 +74,9 @@ pub(super) async fn play(State(app): State<Shared>, Body(request): Body<PlayRequ
                 last["resign"] = json!(true);
             }
         }
+        if !player.why().is_empty() {
+            last["reasons"] = json!(player.why());
+        }
         lines.send(&last);
         Ok(())
     })
