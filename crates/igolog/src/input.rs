@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use igolog_core::{Game, Graph, Rules};
 use igolog_text::graph_file::GraphFile;
-use igolog_text::input::{Input, Wanted};
+use igolog_text::input::{Input, InputError, Wanted};
 use igolog_text::position_string;
 use igolog_text::replay::Replay;
 use igolog_text::sgf::{Collection, Limits, NodeId, Warning};
@@ -98,7 +98,7 @@ impl PositionArgs {
             return Ok(Loaded { name: spec.clone(), input: None, game, warnings: Vec::new() });
         }
         let source = read(self.input.as_deref().unwrap_or("demo"))?;
-        let fail = |e: igolog_text::input::InputError| Failure::Input(format!("{}: {e}", source.name));
+        let fail = |e: InputError| Failure::Input(format!("{}: {e}", source.name));
         let input = Input::read(&source.bytes).map_err(fail)?;
         let wanted = Wanted { game: self.game as usize - 1, moves: self.moves, rules: self.rules };
         let (game, warnings) = input.game(&wanted).map_err(fail)?;
@@ -158,8 +158,10 @@ pub(crate) fn read(argument: &str) -> Result<Source, Failure> {
         Ok(file) => Ok(Source { name: argument.into(), bytes: read_limited(file, argument)? }),
         Err(error) => {
             // A position needs no file: `igolog show '9/4X4/9*7'`.
-            if Input::read(argument.as_bytes()).is_ok() {
-                return Ok(Source { name: "the position given".into(), bytes: argument.into() });
+            match Input::read(argument.as_bytes()) {
+                Ok(_) => return Ok(Source { name: "the position given".into(), bytes: argument.into() }),
+                Err(InputError::Position(fault)) => return Err(Failure::Input(format!("{argument}: {fault}"))),
+                Err(_) => {}
             }
             Err(Failure::Input(format!(
                 "cannot read {argument}: {error}; name a file, `-` or `demo`, or give a position"
