@@ -31,7 +31,6 @@ test:
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) test --workspace
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
-	$(MAKE) test-web
 
 # Speed, side by side in one run, answers checked.
 bench:
