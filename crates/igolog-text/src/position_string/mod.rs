@@ -14,9 +14,9 @@
 //! 2. **Side to move**: `b` or `w`.
 //! 3. **Ko**: the point that the side to move may not retake at once, or `-`.
 //! 4. **Captured stones**: black ones, `/`, white ones.
-//! 5. **Options**, in any order: `komi=`, `rules=` (a name that [`Rules::named`] knows), `handicap=`.
+//! 5. **Options**, in any order: `komi=`, `rules=` (a name that [`Rules::named`](igolog_core::Rules::named) knows), `handicap=`.
 //!
-//! [`write`] gives the shortest form, so equal positions have equal strings.
+//! [`write()`] gives the shortest form, so equal positions have equal strings.
 //!
 //! ```
 //! use igolog_text::position_string::{parse, write};
