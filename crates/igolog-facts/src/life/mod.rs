@@ -3,6 +3,7 @@
 pub mod benson;
 pub mod ladder;
 pub mod pair;
+pub mod race;
 pub mod safety;
 mod search;
 mod table;

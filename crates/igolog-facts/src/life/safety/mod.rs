@@ -136,6 +136,25 @@ impl Safety {
     }
 }
 
+/// Asks whether blocks live by one part of the board alone.
+pub(crate) struct LocalLife {
+    solver: Solver,
+}
+
+impl LocalLife {
+    pub(crate) fn new() -> LocalLife {
+        LocalLife { solver: Solver::new() }
+    }
+
+    /// Whether no block of `owner` around the points `inside` can be captured, the owner answering there and counting on
+    /// nothing else. `false` also if it was too hard to say.
+    pub(crate) fn lives(&mut self, board: &Board, owner: Color, inside: &PointSet) -> bool {
+        let Some((field, state)) = Field::new(board, owner, inside) else { return false };
+        let wish = Wish { anchored: 0, want: 0, territory: false };
+        self.solver.holds(&field, &state, &wish, Effort::SEARCH.nodes)
+    }
+}
+
 /// A region that may promise liberties.
 struct Candidate {
     field: Field,
