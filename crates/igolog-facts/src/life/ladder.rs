@@ -24,6 +24,18 @@ pub enum LadderResult {
     Unknown,
 }
 
+impl LadderResult {
+    /// Its name in relations and output.
+    pub fn name(self) -> &'static str {
+        match self {
+            LadderResult::Captured => "captured",
+            LadderResult::Unsettled => "unsettled",
+            LadderResult::Escapes => "escapes",
+            LadderResult::Unknown => "unknown",
+        }
+    }
+}
+
 /// A read ladder of one block with at most two liberties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder {

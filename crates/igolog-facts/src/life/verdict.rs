@@ -7,6 +7,7 @@ use igolog_core::{BlockId, Board, ByColor, Color, Point};
 
 use super::Certainty;
 use super::pair::{Pair, PairResult, pairs};
+use super::safety::Method;
 use crate::analysis::Side;
 use crate::region::Region;
 use crate::value::RegionId;
@@ -35,6 +36,8 @@ pub enum Why {
     SemiJoint(RegionId, [Point; 2]),
     /// Benson's theorem over blocks of which some are safe by semi-joints.
     BesideSemiJoint(Vec<RegionId>),
+    /// It is safe with its owner answering.
+    Safety(Method),
     /// It stands in an enemy region that is proved safe.
     SafeRegion(RegionId),
     /// A block inside and its surrounder share their only two liberties.
@@ -96,6 +99,7 @@ impl Why {
         match self {
             Why::Benson(_) => "benson",
             Why::SemiJoint(..) | Why::BesideSemiJoint(_) => "semi_joint",
+            Why::Safety(method) => method.name(),
             Why::SafeRegion(_) => "safe_region",
             Why::Pair(_) => "pair",
             Why::Eyes(..) => "eyes",
@@ -124,6 +128,10 @@ impl Why {
             Why::BesideSemiJoint(regions) => {
                 format!("vital regions at {}, next to blocks that semi-joints keep safe", list(regions))
             }
+            Why::Safety(Method::Search) => {
+                "local search: its owner can answer every attack in the regions around it".to_owned()
+            }
+            Why::Safety(_) => "its owner can answer every attack around it in pairs of points".to_owned(),
             Why::SafeRegion(region) => {
                 format!("inside the region at {}, which is proved safe for the enemy", name(region.first))
             }
@@ -226,6 +234,9 @@ fn why_alive(side: &Side, block: BlockId) -> Why {
     let regions = || (0..side.regions.len()).filter(|&i| vital(&side.regions[i])).map(|i| side.region_id(i)).collect();
     if side.benson.is_alive(block) {
         return Why::Benson(regions());
+    }
+    if let Ok(at) = side.safety.blocks.binary_search_by_key(&block, |&(b, _)| b) {
+        return Why::Safety(side.safety.blocks[at].1);
     }
     for (place, semi) in side.semi_joints.iter().enumerate().filter(|(_, s)| s.is_proof()) {
         if side.regions[place].bounds.iter().any(|b| b.block == block) {

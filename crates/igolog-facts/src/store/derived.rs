@@ -5,22 +5,55 @@
 
 use std::sync::Arc;
 
+use igolog_core::{BlockId, Change, Color};
+
 use super::tables::{at, hue};
 use super::{Changes, FactStore};
 use crate::analysis::{Analysis, Side};
+use crate::life::influence::Influence;
+use crate::life::ladder::{Ladder, LadderReader, ladder_breakers};
+use crate::life::race::{Race, races};
+use crate::life::safety::Effort;
+use crate::life::{Certainty, Verdict};
 use crate::relation::Relation;
 use crate::value::word;
 
-#[derive(Clone, Debug, Default)]
+/// Blocks with more liberties than this do not race.
+const MOST_RACING_LIBERTIES: usize = 12;
+
+#[derive(Clone, Debug)]
 pub(super) struct Derived {
     analysis: Option<Arc<Analysis>>,
+    effort: Effort,
+    /// Ladders read so far; each stands until a point of its footprint changes.
+    ladders: Vec<ReadLadder>,
+}
+
+impl Default for Derived {
+    fn default() -> Self {
+        Derived { analysis: None, effort: Effort::QUICK, ladders: Vec::new() }
+    }
+}
+
+/// A ladder with the blocks that break it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadLadder {
+    /// The ladder.
+    pub ladder: Ladder,
+    /// The blocks of its owner without which it would be caught, ascending.
+    pub breakers: Vec<BlockId>,
 }
 
 impl Derived {
-    pub(super) fn mark(&mut self, changes: &Changes) {
+    pub(super) fn mark(&mut self, changes: &Changes, changed: &[Change], ko: bool) {
         if !changes.is_empty() {
             self.analysis = None;
         }
+        // A ko forbids a move that a ladder may need, wherever it is.
+        if ko {
+            self.ladders.clear();
+        }
+        self.ladders.retain(|l| !changed.iter().any(|c| l.ladder.footprint.contains(c.point)));
     }
 }
 
@@ -30,9 +63,98 @@ impl FactStore {
         if let Some(known) = &self.derived.analysis {
             return known.clone();
         }
-        let made = Arc::new(Analysis::of(self));
+        let made = Arc::new(Analysis::of(self, self.derived.effort));
         self.derived.analysis = Some(made.clone());
         made
+    }
+
+    /// How much search the store spends on safety; [`Effort::QUICK`] unless set.
+    pub fn set_effort(&mut self, effort: Effort) {
+        if self.derived.effort != effort {
+            self.derived.effort = effort;
+            self.derived.analysis = None;
+        }
+    }
+
+    /// The ladders of all blocks with one or two liberties, by block. A ladder read before is read again only if a point
+    /// of its footprint has changed since.
+    pub fn ladders(&mut self) -> &[ReadLadder] {
+        let board = &self.board;
+        let ladders = &mut self.derived.ladders;
+        ladders.retain(|l| board.is_live(l.ladder.block) && board.liberty_count(l.ladder.block) <= 2);
+        let mut reader = LadderReader::new();
+        for block in board.blocks().filter(|&b| board.liberty_count(b) <= 2) {
+            if ladders.iter().any(|l| l.ladder.block == block) {
+                continue;
+            }
+            if let Some(ladder) = reader.read(board, block) {
+                let breakers = ladder_breakers(&mut reader, board, &ladder);
+                ladders.push(ReadLadder { ladder, breakers });
+            }
+        }
+        ladders.sort_by_key(|l| l.ladder.block);
+        &self.derived.ladders
+    }
+
+    /// The races between blocks that are not proved or judged alive or dead, by black and white block.
+    pub fn races(&mut self) -> Vec<Race> {
+        let analysis = self.analysis();
+        let settled = |b: BlockId| {
+            analysis.life_of(b).is_some_and(|l| {
+                matches!(l.verdict, Verdict::Alive) || l.verdict == Verdict::Dead && l.status == Certainty::Proved
+            })
+        };
+        races(&self.board, MOST_RACING_LIBERTIES, settled)
+    }
+
+    /// The influence of all stones that are not judged dead.
+    pub fn influence(&mut self) -> Influence {
+        let analysis = self.analysis();
+        Influence::of(&self.board, |b| analysis.life_of(b).is_some_and(|l| l.verdict == Verdict::Dead))
+    }
+
+    fn derive_read(&mut self, relation: Relation, see: &mut impl FnMut(&[i32])) {
+        match relation {
+            Relation::Ladder => {
+                for ReadLadder { ladder, .. } in self.ladders() {
+                    let row = [at(ladder.block.point()), word(ladder.result.name()), ladder.footprint.len() as i32];
+                    see(&row);
+                }
+            }
+            Relation::Breaker => {
+                for read in self.ladders() {
+                    read.breakers.iter().for_each(|b| see(&[at(read.ladder.block.point()), at(b.point())]));
+                }
+            }
+            Relation::Race => {
+                for race in self.races() {
+                    let (a, b) = (race.first, race.second);
+                    let own = [a.own as i32, b.own as i32, race.shared as i32];
+                    let words = [a.eye.name(), b.eye.name(), race.end.name()].map(word);
+                    let blocks = [at(a.block.point()), at(b.block.point())];
+                    see(&[
+                        blocks[0],
+                        blocks[1],
+                        own[0],
+                        own[1],
+                        own[2],
+                        words[0],
+                        words[1],
+                        words[2],
+                        race.ahead as i32,
+                    ]);
+                }
+            }
+            Relation::Influence => {
+                let influence = self.influence();
+                for point in self.board.graph().points() {
+                    let owner =
+                        influence.owner(point).map_or("none", |c| if c == Color::Black { "black" } else { "white" });
+                    see(&[at(point), (influence.at(point) * 1000.0).round() as i32, word(owner)]);
+                }
+            }
+            _ => {}
+        }
     }
 
     pub(super) fn derive(&mut self, relation: Relation, mut see: impl FnMut(&[i32])) {
@@ -44,7 +166,17 @@ impl FactStore {
             }
             return;
         }
+        if matches!(relation, Relation::Ladder | Relation::Breaker | Relation::Race | Relation::Influence) {
+            return self.derive_read(relation, &mut see);
+        }
         let analysis = self.analysis();
+        if relation == Relation::Dead {
+            for life in analysis.life.iter().filter(|l| l.verdict == Verdict::Dead) {
+                let words = [life.status.word(), life.why.word()].map(word);
+                see(&[at(life.block.point()), words[0], words[1]]);
+            }
+            return;
+        }
         if relation == Relation::Life {
             for life in &analysis.life {
                 let words = [life.verdict.word(), life.status.word(), life.why.word()].map(word);
@@ -100,15 +232,12 @@ impl FactStore {
             }
             Relation::Alive => {
                 for &block in &side.alive {
-                    let why = if side.benson.is_alive(block) { "benson" } else { "semi_joint" };
-                    see(&[at(block.point()), word(why)]);
+                    see(&[at(block.point()), word(side.why_alive(block))]);
                 }
             }
             Relation::Safe => {
                 for &place in &side.safe {
-                    let vital = side.regions[place].vital_to().any(|b| side.benson.is_alive(b));
-                    let by_benson = vital && side.regions[place].bounds.iter().all(|b| side.benson.is_alive(b.block));
-                    see(&[side.region_id(place).code(), word(if by_benson { "benson" } else { "semi_joint" })]);
+                    see(&[side.region_id(place).code(), word(side.why_safe(place))]);
                 }
             }
             _ => {}

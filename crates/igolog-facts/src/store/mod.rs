@@ -32,6 +32,7 @@ use tables::Tables;
 
 pub(crate) use links::own_blocks;
 
+pub use derived::ReadLadder;
 pub use feed::{Feed, FeedChange, Missed};
 pub use lifetime::{Lifetime, lifetimes};
 pub use tables::{Changes, RowChange};
@@ -339,7 +340,7 @@ impl FactStore {
         self.version += 1;
         if !scratch.changed.is_empty() || !scratch.handles.is_empty() {
             self.transition(&mut scratch, way);
-            self.derived.mark(&self.changes);
+            self.derived.mark(&self.changes, &scratch.changed, self.board.ko().is_some());
         }
         self.scratch = scratch;
     }
