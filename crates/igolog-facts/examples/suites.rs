@@ -1,6 +1,6 @@
 //! Scores the analyses of life and death on the published test suites, where they are at hand.
 //!
-//! `cargo run --release -p igolog-facts --example suites [reading|ladder] [-v]`
+//! `cargo run --release -p igolog-facts --example suites [reading|semeai|safety|ladder|corpus] [-v]`
 #![allow(clippy::print_stdout, reason = "a program")]
 
 #[path = "../tests/support/mod.rs"]
@@ -26,6 +26,9 @@ fn main() {
     }
     if let Some(at) = args.iter().position(|a| a == "show") {
         return show(&args[at + 1]);
+    }
+    if args.iter().any(|a| a == "corpus") {
+        return corpus();
     }
     if wanted("reading") {
         reading(verbose);
@@ -233,4 +236,59 @@ fn semeai(verbose: bool) {
         }
     }
     println!("semeai: {right} of {total} (codes alone {codes}), {:.1} s", start.elapsed().as_secs_f64());
+}
+
+/// What the methods find on real games: safety at the end of each, ladders and races at every tenth move.
+fn corpus() {
+    let Some(folder) = support::suites().map(|s| s.join("../corpus")) else { return };
+    let mut files: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path()).collect();
+    files.sort();
+    let (mut games, mut points, mut found) = (0, 0, [0usize; 4]);
+    let (mut ladders, mut working, mut races, mut positions) = (0u32, 0, 0, 0u32);
+    let mut times = [0.0f64; 4];
+    let mut reader = LadderReader::new();
+    for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "sgf")).step_by(4) {
+        let text = String::from_utf8_lossy(&std::fs::read(file).expect("a file")).into_owned();
+        let end = support::read_sgf(&text, None);
+        games += 1;
+        points += end.graph().len();
+        for color in Color::ALL {
+            found[0] += Benson::of(&end, color).safe_points(&end).len();
+            for (i, effort) in [Effort::STATIC, Effort::QUICK, Effort::SEARCH].into_iter().enumerate() {
+                let begun = Instant::now();
+                found[i + 1] += Safety::of(&end, color, effort).points(&end).len();
+                times[i] += begun.elapsed().as_secs_f64();
+            }
+        }
+        for until in (10..400).step_by(10) {
+            let board = support::read_sgf(&text, Some(until));
+            if board.stone_count(Color::Black) + 5 < until / 2 - 20 {
+                break;
+            }
+            positions += 1;
+            let begun = Instant::now();
+            for block in board.blocks() {
+                if let Some(ladder) = reader.read(&board, block) {
+                    ladders += 1;
+                    working += u32::from(ladder.attack.is_some());
+                }
+            }
+            times[3] += begun.elapsed().as_secs_f64();
+            races += igolog_facts::life::race::races(&board, 12, |_| false).len();
+        }
+    }
+    println!(
+        "{games} games, {points} points at their ends: safe by Benson {}, static {}, quick {}, search {}",
+        found[0], found[1], found[2], found[3]
+    );
+    println!(
+        "milliseconds a game for both colours: static {:.2}, quick {:.2}, search {:.1}",
+        times[0] * 1e3 / games as f64,
+        times[1] * 1e3 / games as f64,
+        times[2] * 1e3 / games as f64
+    );
+    println!(
+        "{positions} positions: {ladders} ladders read, {working} work, {:.2} microseconds each; {races} races",
+        times[3] * 1e6 / f64::from(ladders)
+    );
 }

@@ -58,7 +58,7 @@ pub enum Relation {
     Life,
     /// `dead(B, Status, Why)`
     Dead,
-    /// `ladder(B, Result, Footprint)`
+    /// `ladder(B, Result, P)`
     Ladder,
     /// `breaker(B, By)`
     Breaker,
@@ -258,8 +258,8 @@ impl Relation {
             ),
             Relation::Ladder => (
                 "ladder",
-                columns!("B" Block, "Result" Word, "Footprint" Int),
-                "block B has one or two liberties: captured, unsettled (whoever moves first) or escapes; and how many points the reading depends on",
+                columns!("B" Block, "Result" Word, "P" Point),
+                "block B has one or two liberties: captured, unsettled (whoever moves first) or escapes; P is where the ladder starts",
             ),
             Relation::Breaker => {
                 ("breaker", columns!("B" Block, "By" Block), "block B escapes from a ladder because of its friend By")

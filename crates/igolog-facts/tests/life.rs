@@ -159,8 +159,8 @@ fn a_straight_four_lives_by_two_semi_joints() {
         O B . . B O O
         O B B B B O .
         O O O O O O O";
-    // A square four has no semi-joint; with the corner cut off it is no proof either way.
-    assert_ne!(verdict(picture, 'B').1, Certainty::Proved);
+    // A square four has no semi-joint, and White, who is safe around it, has nothing to fear inside.
+    assert_ne!(verdict(picture, 'B').0, Verdict::Alive);
     let picture = "
         . O O O O O O
         O O B B B B B

@@ -292,23 +292,17 @@ impl LadderReader {
         answers.push(last);
     }
 
-    /// Marks a block, its neighbours, and two liberties of each touching enemy: enough to know whether that is in atari.
+    /// Marks a block, its neighbours, and what shows whether each touching enemy is in atari.
     fn mark_block(&mut self, board: &Board, block: BlockId) {
         if !self.marking {
             return;
         }
         for stone in board.block_stones(block) {
-            if self.footprint.insert(stone) {
-                self.mark_around(board, stone);
-            } else {
-                for near in board.graph().neighbors(stone) {
-                    self.mark_witnesses(board, near);
-                }
-            }
+            self.mark_around(board, stone);
         }
     }
 
-    /// Marks a point and its neighbours, and two liberties of each block there.
+    /// Marks a point and its neighbours, and what shows whether the blocks there are in atari.
     fn mark_around(&mut self, board: &Board, point: Point) {
         if !self.marking {
             return;
@@ -320,10 +314,13 @@ impl LadderReader {
         }
     }
 
+    /// Two liberties show that a block is not in atari; that one is, all its neighbours show.
     fn mark_witnesses(&mut self, board: &Board, point: Point) {
-        if let Some(block) = board.block(point) {
-            for liberty in board.liberties(block).take(2) {
-                self.footprint.insert(liberty);
+        let Some(block) = board.block(point) else { return };
+        self.footprint.extend(board.liberties(block).take(2));
+        if board.liberty_count(block) == 1 {
+            for stone in board.block_stones(block) {
+                self.footprint.extend(board.graph().neighbors(stone));
             }
         }
     }

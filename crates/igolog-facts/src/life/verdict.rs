@@ -180,14 +180,22 @@ struct Standing {
 
 pub(crate) fn judge(board: &Board, sides: &ByColor<Side>) -> Vec<BlockLife> {
     let standings = ByColor::from_fn(|color| standings(board, &sides[color]));
-    let pairs = pairs(board, |b| sides[board.block_color(b)].alive.binary_search(&b).is_ok());
+    let is_alive = |b: BlockId| sides[board.block_color(b)].alive.binary_search(&b).is_ok();
+    // Blocks in seki cannot be captured either, so what is safe only with its owner answering may still be in a pair.
+    let is_safe_at_most = |b: BlockId| sides[board.block_color(b)].safety.is_safe(b);
+    let mut pairs = pairs(board, |b| is_alive(b) && !is_safe_at_most(b));
+    for pair in &mut pairs {
+        pair.closed = board.enemies(pair.outside).into_iter().all(|b| b == pair.inside || is_alive(b));
+    }
     let mut found = Vec::new();
     for color in Color::ALL {
         let side = &sides[color];
         for &(block, group) in &side.groups.of {
             let standing = standings[color].iter().find(|s| s.group == group).expect("every group stands");
             let eyes = (standing.low, standing.high);
-            let judged = proof(board, sides, block)
+            let judged = by_pair(&pairs, block)
+                .filter(|judged| judged.1 == Certainty::Proved)
+                .or_else(|| proof(board, sides, block))
                 .or_else(|| by_pair(&pairs, block))
                 .unwrap_or_else(|| estimate(board, sides, &standings, standing, color));
             let (verdict, status, why) = judged;

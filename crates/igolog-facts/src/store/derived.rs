@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{BlockId, Change, Color};
+use igolog_core::{BlockId, Change, Color, Point};
 
 use super::tables::{at, hue};
 use super::{Changes, FactStore};
@@ -27,11 +27,13 @@ pub(super) struct Derived {
     effort: Effort,
     /// Ladders read so far; each stands until a point of its footprint changes.
     ladders: Vec<ReadLadder>,
+    /// The ko they were read under: it forbids a move that a ladder may need.
+    ladder_ko: Option<(Point, Color)>,
 }
 
 impl Default for Derived {
     fn default() -> Self {
-        Derived { analysis: None, effort: Effort::QUICK, ladders: Vec::new() }
+        Derived { analysis: None, effort: Effort::QUICK, ladders: Vec::new(), ladder_ko: None }
     }
 }
 
@@ -45,13 +47,9 @@ pub struct ReadLadder {
 }
 
 impl Derived {
-    pub(super) fn mark(&mut self, changes: &Changes, changed: &[Change], ko: bool) {
+    pub(super) fn mark(&mut self, changes: &Changes, changed: &[Change]) {
         if !changes.is_empty() {
             self.analysis = None;
-        }
-        // A ko forbids a move that a ladder may need, wherever it is.
-        if ko {
-            self.ladders.clear();
         }
         self.ladders.retain(|l| !changed.iter().any(|c| l.ladder.footprint.contains(c.point)));
     }
@@ -80,6 +78,10 @@ impl FactStore {
     /// of its footprint has changed since.
     pub fn ladders(&mut self) -> &[ReadLadder] {
         let board = &self.board;
+        if self.derived.ladder_ko != board.ko() {
+            self.derived.ladder_ko = board.ko();
+            self.derived.ladders.clear();
+        }
         let ladders = &mut self.derived.ladders;
         ladders.retain(|l| board.is_live(l.ladder.block) && board.liberty_count(l.ladder.block) <= 2);
         let mut reader = LadderReader::new();
@@ -116,9 +118,12 @@ impl FactStore {
     fn derive_read(&mut self, relation: Relation, see: &mut impl FnMut(&[i32])) {
         match relation {
             Relation::Ladder => {
-                for ReadLadder { ladder, .. } in self.ladders() {
-                    let row = [at(ladder.block.point()), word(ladder.result.name()), ladder.footprint.len() as i32];
-                    see(&row);
+                let rows: Vec<_> =
+                    self.ladders().iter().map(|l| (l.ladder.block, l.ladder.result, l.ladder.attack)).collect();
+                for (block, result, attack) in rows {
+                    let start = attack.or_else(|| self.board.liberties(block).next());
+                    let start = start.expect("a block has a liberty");
+                    see(&[at(block.point()), word(result.name()), at(start)]);
                 }
             }
             Relation::Breaker => {

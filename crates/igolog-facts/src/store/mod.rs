@@ -340,7 +340,7 @@ impl FactStore {
         self.version += 1;
         if !scratch.changed.is_empty() || !scratch.handles.is_empty() {
             self.transition(&mut scratch, way);
-            self.derived.mark(&self.changes, &scratch.changed, self.board.ko().is_some());
+            self.derived.mark(&self.changes, &scratch.changed);
         }
         self.scratch = scratch;
     }

@@ -249,10 +249,8 @@ impl Goal for Take {
         let mut plain = false;
         for (point, penalty) in self.candidates.iter() {
             // Outside liberties that nothing else touches are all the same: one stands for all.
-            if is_plain(board, point, enemy, own, to_move) {
-                if std::mem::replace(&mut plain, true) {
-                    continue;
-                }
+            if is_plain(board, point, enemy, own, to_move) && std::mem::replace(&mut plain, true) {
+                continue;
             }
             moves.push((Some(point), penalty));
         }
