@@ -26,7 +26,7 @@ pub(super) struct Derived {
     analysis: Option<Arc<Analysis>>,
     effort: Effort,
     /// Ladders read so far; each stands until a point of its footprint changes.
-    ladders: Vec<ReadLadder>,
+    ladders: Vec<Ladder>,
     /// The ko they were read under: it forbids a move that a ladder may need.
     ladder_ko: Option<(Point, Color)>,
 }
@@ -37,21 +37,12 @@ impl Default for Derived {
     }
 }
 
-/// A ladder with the blocks that break it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadLadder {
-    /// The ladder.
-    pub ladder: Ladder,
-    /// The blocks of its owner without which it would be caught, ascending.
-    pub breakers: Vec<BlockId>,
-}
-
 impl Derived {
     pub(super) fn mark(&mut self, changes: &Changes, changed: &[Change]) {
         if !changes.is_empty() {
             self.analysis = None;
         }
-        self.ladders.retain(|l| !changed.iter().any(|c| l.ladder.footprint.contains(c.point)));
+        self.ladders.retain(|l| !changed.iter().any(|c| l.footprint.contains(c.point)));
     }
 }
 
@@ -76,26 +67,39 @@ impl FactStore {
 
     /// The ladders of all blocks with one or two liberties, by block. A ladder read before is read again only if a point
     /// of its footprint has changed since.
-    pub fn ladders(&mut self) -> &[ReadLadder] {
+    pub fn ladders(&mut self) -> &[Ladder] {
         let board = &self.board;
         if self.derived.ladder_ko != board.ko() {
             self.derived.ladder_ko = board.ko();
             self.derived.ladders.clear();
         }
         let ladders = &mut self.derived.ladders;
-        ladders.retain(|l| board.is_live(l.ladder.block) && board.liberty_count(l.ladder.block) <= 2);
+        ladders.retain(|l| board.is_live(l.block) && board.liberty_count(l.block) <= 2);
         let mut reader = LadderReader::new();
         for block in board.blocks().filter(|&b| board.liberty_count(b) <= 2) {
-            if ladders.iter().any(|l| l.ladder.block == block) {
+            if ladders.iter().any(|l| l.block == block) {
                 continue;
             }
+            ladders.extend(reader.read(board, block));
+        }
+        ladders.sort_by_key(|l| l.block);
+        &self.derived.ladders
+    }
+
+    /// The blocks that break ladders, by the block that escapes. They depend on more than a ladder's footprint, so they
+    /// are read anew.
+    pub fn breakers(&self) -> Vec<(BlockId, Vec<BlockId>)> {
+        let board = &self.board;
+        let mut reader = LadderReader::new();
+        let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.liberty_count(b) <= 2).collect();
+        blocks.sort_unstable();
+        let mut found = Vec::new();
+        for block in blocks {
             if let Some(ladder) = reader.read(board, block) {
-                let breakers = ladder_breakers(&mut reader, board, &ladder);
-                ladders.push(ReadLadder { ladder, breakers });
+                found.push((block, ladder_breakers(&mut reader, board, &ladder)));
             }
         }
-        ladders.sort_by_key(|l| l.ladder.block);
-        &self.derived.ladders
+        found
     }
 
     /// The races between blocks that are not proved or judged alive or dead, by black and white block.
@@ -118,8 +122,7 @@ impl FactStore {
     fn derive_read(&mut self, relation: Relation, see: &mut impl FnMut(&[i32])) {
         match relation {
             Relation::Ladder => {
-                let rows: Vec<_> =
-                    self.ladders().iter().map(|l| (l.ladder.block, l.ladder.result, l.ladder.attack)).collect();
+                let rows: Vec<_> = self.ladders().iter().map(|l| (l.block, l.result, l.attack)).collect();
                 for (block, result, attack) in rows {
                     let start = attack.or_else(|| self.board.liberties(block).next());
                     let start = start.expect("a block has a liberty");
@@ -127,8 +130,8 @@ impl FactStore {
                 }
             }
             Relation::Breaker => {
-                for read in self.ladders() {
-                    read.breakers.iter().for_each(|b| see(&[at(read.ladder.block.point()), at(b.point())]));
+                for (block, breakers) in self.breakers() {
+                    breakers.iter().for_each(|b| see(&[at(block.point()), at(b.point())]));
                 }
             }
             Relation::Race => {

@@ -32,7 +32,6 @@ use tables::Tables;
 
 pub(crate) use links::own_blocks;
 
-pub use derived::ReadLadder;
 pub use feed::{Feed, FeedChange, Missed};
 pub use lifetime::{Lifetime, lifetimes};
 pub use tables::{Changes, RowChange};
