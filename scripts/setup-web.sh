@@ -5,9 +5,10 @@ cd "$(dirname "$0")/../web"
 
 command -v npm >/dev/null || { echo "The page is built with Node.js 20 or newer and npm: install them first." >&2; exit 1; }
 
-# npm ci only when the lock file is newer than what is installed.
+# Only when the lock file is newer than what is installed. Not `npm ci`: it refuses a lock file without the optional
+# packages of other platforms.
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-  npm ci --no-audit --no-fund --loglevel=error
+  npm install --no-save --no-audit --no-fund --loglevel=error
 fi
 
 [ "${1:-}" = test ] || exit 0
