@@ -56,6 +56,16 @@ pub enum Relation {
     Safe,
     /// `life(B, Verdict, Status, Why)`
     Life,
+    /// `dead(B, Status, Why)`
+    Dead,
+    /// `ladder(B, Result, P)`
+    Ladder,
+    /// `breaker(B, By)`
+    Breaker,
+    /// `race(B1, B2, Own1, Own2, Shared, Eye1, Eye2, Result, Ahead)`
+    Race,
+    /// `influence(P, Value, Owner)`
+    Influence,
 }
 
 /// A column of a relation.
@@ -118,6 +128,11 @@ impl Relation {
         Relation::Alive,
         Relation::Safe,
         Relation::Life,
+        Relation::Dead,
+        Relation::Ladder,
+        Relation::Breaker,
+        Relation::Race,
+        Relation::Influence,
     ];
 
     /// The base relations.
@@ -225,14 +240,42 @@ impl Relation {
                 columns!("R" Region, "G" Block, "Kind" Word),
                 "real, false, half, undecided, shared or open",
             ),
-            Relation::Alive => {
-                ("alive", columns!("B" Block, "Why" Word), "block B is proved alive by benson or semi_joint")
-            }
+            Relation::Alive => (
+                "alive",
+                columns!("B" Block, "Why" Word),
+                "block B is proved alive by benson, semi_joint, pairs or search",
+            ),
             Relation::Safe => ("safe", columns!("R" Region, "Why" Word), "region R is proved to belong to its colour"),
             Relation::Life => (
                 "life",
                 columns!("B" Block, "Verdict" Word, "Status" Word, "Why" Word),
                 "alive, dead, seki, unsettled or unknown; proved, estimated or unknown; and the method",
+            ),
+            Relation::Dead => (
+                "dead",
+                columns!("B" Block, "Status" Word, "Why" Word),
+                "block B cannot be saved: proved or estimated, and the method",
+            ),
+            Relation::Ladder => (
+                "ladder",
+                columns!("B" Block, "Result" Word, "P" Point),
+                "block B has one or two liberties: captured, unsettled (whoever moves first) or escapes; P is where the ladder starts",
+            ),
+            Relation::Breaker => {
+                ("breaker", columns!("B" Block, "By" Block), "block B escapes from a ladder because of its friend By")
+            }
+            Relation::Race => (
+                "race",
+                columns!(
+                    "B1" Block, "B2" Block, "Own1" Int, "Own2" Int, "Shared" Int, "Eye1" Word, "Eye2" Word,
+                    "Result" Word, "Ahead" Int
+                ),
+                "a black and a white block race: moves to fill each, shared liberties, eyes; who wins by counting, and how many moves ahead",
+            ),
+            Relation::Influence => (
+                "influence",
+                columns!("P" Point, "Value" Int, "Owner" Word),
+                "the potential of P in thousandths, Black's positive; and whose territory it is likely to be",
             ),
         };
         Schema { name, columns, base: self.is_base(), about }

@@ -6,6 +6,7 @@
 use igolog_core::{Board, ByColor, Color, Ending, Game, Point, PointSet, Score};
 
 use crate::endgame::EndOfGame;
+use crate::life::safety::Effort;
 use crate::life::{Certainty, Verdict};
 use crate::store::FactStore;
 
@@ -37,6 +38,7 @@ fn playouts_for(points: usize) -> u32 {
 /// The answer is the same for the same position. Cost: [`PLAYOUTS`] playouts unless everything is proved.
 pub fn count(game: &Game, dead: Option<&[Point]>) -> Counted {
     let mut store = FactStore::new(game.board());
+    store.set_effort(Effort::SEARCH);
     let proved = EndOfGame::of(&mut store, game.rules(), Certainty::Proved);
     let board = game.board();
     let n = board.graph().len();

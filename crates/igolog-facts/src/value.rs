@@ -103,6 +103,12 @@ pub const WORDS: &[&str] = &[
     "big",
     "ko",
     "limit",
+    "pairs",
+    "captured",
+    "first",
+    "second",
+    "first_or_seki",
+    "second_or_seki",
 ];
 
 /// The number of a word in [`WORDS`].

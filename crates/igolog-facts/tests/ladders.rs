@@ -1,38 +1,13 @@
 //! Ladders against a full search, and the laws of their footprints.
 #![allow(clippy::print_stdout, reason = "tests say how much they did")]
 
+mod common;
 mod support;
 
+use common::{Dice, played_board};
 use igolog_core::{Board, Color, Graph, Point};
 use igolog_facts::life::ladder::{LadderReader, LadderResult, breaking_points, ladder_breakers};
 use support::{diagram, vertex, vertex_point};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-}
-
-fn random_board(random: &mut Random, size: usize, moves: usize) -> Board {
-    let mut board = Board::new(Graph::grid(size, size).expect("a board"));
-    let mut color = Color::Black;
-    for _ in 0..moves {
-        let empties: Vec<Point> = board.empties().collect();
-        let point = empties[random.below(empties.len())];
-        if board.is_legal(color, point) && !board.is_eyelike(color, point) {
-            board.play_unchecked(color, point);
-        }
-        color = !color;
-    }
-    board.set_ko(None);
-    board.forget();
-    board
-}
 
 /// The ladder game by brute force: the attacker tries every legal move that leaves the block in atari or takes it, the
 /// defender every legal move; a repeated board means an escape.
@@ -77,13 +52,13 @@ fn caught(board: &mut Board, target: Point, owner: Color, to_move: Color, path: 
 
 #[test]
 fn equals_full_search_on_random_positions() {
-    let mut random = Random(0x1234_5678_9abc_def1);
+    let mut dice = Dice(0x1234_5678_9abc_def1);
     let mut reader = LadderReader::new();
     let (mut read, mut working) = (0, 0);
     for round in 0..600 {
         let size = 4 + round % 4;
-        let moves = 4 + random.below(size * size);
-        let board = random_board(&mut random, size, moves);
+        let moves = 4 + dice.below(size * size);
+        let board = played_board(&Graph::grid(size, size).expect("a board"), &mut dice, moves, 0);
         let blocks: Vec<_> = board.blocks().collect();
         for block in blocks {
             let Some(ladder) = reader.read(&board, block) else { continue };
@@ -108,12 +83,12 @@ fn equals_full_search_on_random_positions() {
 
 #[test]
 fn nothing_outside_the_footprint_matters() {
-    let mut random = Random(77);
+    let mut dice = Dice(77);
     let mut reader = LadderReader::new();
     let mut tried = 0;
     for _ in 0..400 {
-        let moves = 30 + random.below(40);
-        let board = random_board(&mut random, 11, moves);
+        let moves = 30 + dice.below(40);
+        let board = played_board(&Graph::grid(11, 11).expect("a board"), &mut dice, moves, 0);
         let blocks: Vec<_> = board.blocks().collect();
         for block in blocks {
             let Some(ladder) = reader.read(&board, block) else { continue };
@@ -122,8 +97,7 @@ fn nothing_outside_the_footprint_matters() {
                 let mut changed = false;
                 for point in board.graph().points() {
                     let open = board.graph().neighbors(point).all(|p| board.color(p).is_none());
-                    if open && board.color(point).is_none() && !ladder.footprint.contains(point) && random.below(3) == 0
-                    {
+                    if open && board.color(point).is_none() && !ladder.footprint.contains(point) && dice.below(3) == 0 {
                         changed |= other.play(color, point, false).is_ok();
                     }
                 }

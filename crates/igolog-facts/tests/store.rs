@@ -101,6 +101,15 @@ fn derived_relations_follow_random_games_on_every_kind_of_graph() {
 }
 
 #[test]
+fn ladders_read_before_equal_ladders_read_afresh() {
+    for (i, graph) in graphs().iter().enumerate() {
+        for seed in 0..6 {
+            walk(graph, 9_000 + 50 * i as u64 + seed, 150, &[Relation::Ladder]);
+        }
+    }
+}
+
+#[test]
 fn changes_are_exactly_the_difference_of_rows() {
     let graph = Graph::grid(7, 7).unwrap();
     let mut dice = Dice(3);

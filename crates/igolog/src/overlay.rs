@@ -3,6 +3,8 @@
 use igolog_core::{BlockId, Color, Point};
 use igolog_facts::FactStore;
 use igolog_facts::eyes::EyeKind;
+use igolog_facts::life::ladder::LadderResult;
+use igolog_facts::life::race::RaceEnd;
 use igolog_facts::life::verdict::halves;
 use igolog_facts::life::{BlockLife, Certainty, Verdict};
 use igolog_text::svg::{Fill, Key, Link, Mark, Picture, Stroke};
@@ -24,6 +26,12 @@ pub(crate) enum Layer {
     Eyes,
     /// Verdicts
     Life,
+    /// Ladders
+    Ladders,
+    /// Races to capture
+    Races,
+    /// Influence and likely territory
+    Influence,
 }
 
 /// What a layer says of one point: a short text, and the class of its colour.
@@ -81,6 +89,9 @@ pub(crate) fn legend(layer: Layer) -> &'static str {
         Layer::Regions => "regions: points with the same letter; only those that are not open",
         Layer::Eyes => "eyes: 1 one eye, 2 two eyes, h half an eye more for who moves first, ? undecided, F false",
         Layer::Life => "life: A alive, D dead, S seki, U unsettled; small letters are estimates, ? unknown",
+        Layer::Ladders => "ladders: C caught, U caught if the enemy moves first, E escapes, B breaks a ladder",
+        Layer::Races => "races: W wins, L loses, U whoever moves first, S seki; all by counting, an estimate",
+        Layer::Influence => "influence: b and w likely territory, an estimate",
     }
 }
 
@@ -96,6 +107,9 @@ fn notes(store: &mut FactStore, layer: Layer) -> Vec<Note> {
         Layer::Regions => regions(store),
         Layer::Eyes => eyes(store),
         Layer::Life => life(store),
+        Layer::Ladders => ladders(store),
+        Layer::Races => races(store),
+        Layer::Influence => influence(store),
     }
 }
 
@@ -243,4 +257,61 @@ fn life(store: &mut FactStore) -> Vec<Note> {
         board.block_stones(block).map(move |point| Note { point, text: text.clone(), class: Some(class) })
     };
     analysis.life.iter().map(of).flat_map(note).collect()
+}
+
+fn of_block(store: &FactStore, block: BlockId, text: &str, class: u8) -> Vec<Note> {
+    let note = |point| Note { point, text: text.to_owned(), class: Some(class) };
+    store.board().block_stones(block).map(note).collect()
+}
+
+fn ladders(store: &mut FactStore) -> Vec<Note> {
+    let ladders = store.ladders().to_vec();
+    let mut notes = Vec::new();
+    for ladder in ladders {
+        let (text, class) = match ladder.result {
+            LadderResult::Captured => ("C", DEAD),
+            LadderResult::Unsettled => ("U", UNSETTLED),
+            LadderResult::Escapes => ("E", ALIVE),
+            LadderResult::Unknown => ("?", UNKNOWN),
+        };
+        notes.extend(of_block(store, ladder.block, text, class));
+    }
+    for (_, breakers) in store.breakers() {
+        for breaker in breakers {
+            notes.extend(of_block(store, breaker, "B", SEKI));
+        }
+    }
+    notes.sort_by_key(|n| n.point);
+    notes.dedup_by_key(|n| n.point);
+    notes
+}
+
+fn races(store: &mut FactStore) -> Vec<Note> {
+    let mut notes = Vec::new();
+    for race in store.races() {
+        let (first, second) = match race.end {
+            RaceEnd::FirstWins => (("W", ALIVE), ("L", DEAD)),
+            RaceEnd::SecondWins => (("L", DEAD), ("W", ALIVE)),
+            RaceEnd::Seki => (("S", SEKI), ("S", SEKI)),
+            RaceEnd::Unsettled | RaceEnd::FirstOrSeki | RaceEnd::SecondOrSeki => (("U", UNSETTLED), ("U", UNSETTLED)),
+        };
+        notes.extend(of_block(store, race.first.block, first.0, first.1));
+        notes.extend(of_block(store, race.second.block, second.0, second.1));
+    }
+    // A block in several races shows the worst of them.
+    notes.sort_by_key(|n| (n.point, n.class != Some(DEAD)));
+    notes.dedup_by_key(|n| n.point);
+    notes
+}
+
+fn influence(store: &mut FactStore) -> Vec<Note> {
+    let field = store.influence();
+    let owned = |point| {
+        let (text, class) = match field.owner(point)? {
+            Color::Black => ("b", 1),
+            Color::White => ("w", 3),
+        };
+        Some(Note { point, text: text.to_owned(), class: Some(class) })
+    };
+    store.board().graph().points().filter_map(owned).collect()
 }

@@ -11,6 +11,7 @@ use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet};
 use crate::eyes::{Counts, Eye, Grid, SemiJoints};
 use crate::group::{Groups, Joint};
 use crate::life::benson::Benson;
+use crate::life::safety::{Effort, Method, Safety};
 use crate::life::verdict::{BlockLife, judge};
 use crate::region::{Bound, Region};
 use crate::store::FactStore;
@@ -25,10 +26,12 @@ pub struct Side {
     pub semi_joints: Vec<SemiJoints>,
     /// What Benson's theorem proves.
     pub benson: Benson,
-    /// Blocks proved alive by Benson's theorem and semi-joints together, ascending.
+    /// Blocks proved alive by Benson's theorem, semi-joints and answers in pairs or found by search, ascending.
     pub alive: Vec<BlockId>,
     /// Regions proved to belong to the colour: places in `regions`, ascending.
     pub safe: Vec<usize>,
+    /// What is proved safe with the owner answering.
+    pub safety: Safety,
     /// Static groups: the lower bound of what holds together.
     pub groups: Groups,
     /// Wide groups: the upper bound.
@@ -51,9 +54,9 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Computes everything from a store.
-    pub fn of(store: &FactStore) -> Analysis {
-        let sides = ByColor::from_fn(|color| Side::of(store, color));
+    /// Computes everything from a store, with this much search for safety.
+    pub fn of(store: &FactStore, effort: Effort) -> Analysis {
+        let sides = ByColor::from_fn(|color| Side::of(store, color, effort));
         let life = judge(store.board(), &sides);
         Analysis { sides, life }
     }
@@ -65,20 +68,39 @@ impl Analysis {
 }
 
 impl Side {
-    fn of(store: &FactStore, color: Color) -> Side {
+    fn of(store: &FactStore, color: Color, effort: Effort) -> Side {
         let board = store.board();
         let regions = regions_of(store, color);
         let semi_joints: Vec<SemiJoints> = regions.iter().map(|r| SemiJoints::of(board, r)).collect();
         let benson = Benson::among(color, &regions, board.graph().len());
-        let (alive, safe) = proved(&regions, &semi_joints, &benson);
+        let (mut alive, mut safe) = proved(&regions, &semi_joints, &benson);
+        let safety = Safety::beyond(board, color, effort, &alive, safe.iter().map(|&i| &regions[i].points[..]));
+        alive.extend(safety.blocks.iter().map(|&(b, _)| b));
+        alive.sort_unstable();
+        alive.dedup();
+        let territory = safety.points(board);
+        safe.extend((0..regions.len()).filter(|&i| regions[i].points.iter().all(|&p| territory.contains(p))));
+        safe.sort_unstable();
+        safe.dedup();
         let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.block_color(b) == color).collect();
         blocks.sort_unstable();
         let joints = joints_of(store, color);
         let groups = Groups::fixed(&blocks, &joints);
         let wide = wide_groups(store, color, &blocks, &joints);
         let gaps = gap::gaps(store, color);
-        let mut side =
-            Side { regions, semi_joints, benson, alive, safe, groups, wide, gaps, eyes: Vec::new(), room: Vec::new() };
+        let mut side = Side {
+            regions,
+            semi_joints,
+            benson,
+            alive,
+            safe,
+            safety,
+            groups,
+            wide,
+            gaps,
+            eyes: Vec::new(),
+            room: Vec::new(),
+        };
         side.eyes = eyes::eyes(store, &side, &joints, color);
         side.room = room::room(board, &side.groups, color);
         side
@@ -177,4 +199,27 @@ fn proved(regions: &[Region], semi: &[SemiJoints], benson: &Benson) -> (Vec<Bloc
         })
         .collect();
     (all, safe)
+}
+
+impl Side {
+    /// The word for how a living block was proved alive.
+    pub fn why_alive(&self, block: BlockId) -> &'static str {
+        if self.benson.is_alive(block) {
+            return Method::Benson.name();
+        }
+        let place = self.safety.blocks.binary_search_by_key(&block, |&(b, _)| b);
+        place.map_or("semi_joint", |at| self.safety.blocks[at].1.name())
+    }
+
+    /// The word for how a safe region was proved safe.
+    pub fn why_safe(&self, place: usize) -> &'static str {
+        let region = &self.regions[place];
+        let vital = region.vital_to().any(|b| self.benson.is_alive(b));
+        if vital && region.bounds.iter().all(|b| self.benson.is_alive(b.block)) {
+            return Method::Benson.name();
+        }
+        let first = region.first();
+        let known = self.safety.regions.iter().find(|r| r.points.binary_search(&first).is_ok());
+        known.map_or("semi_joint", |r| r.method.name())
+    }
 }

@@ -24,6 +24,18 @@ pub enum LadderResult {
     Unknown,
 }
 
+impl LadderResult {
+    /// Its name in relations and output.
+    pub fn name(self) -> &'static str {
+        match self {
+            LadderResult::Captured => "captured",
+            LadderResult::Unsettled => "unsettled",
+            LadderResult::Escapes => "escapes",
+            LadderResult::Unknown => "unknown",
+        }
+    }
+}
+
 /// A read ladder of one block with at most two liberties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder {
@@ -89,6 +101,7 @@ impl LadderReader {
         let target = block.point();
         let ladder = self.read_both(&mut scratch, target);
         self.scratch = Some(scratch);
+        self.close_footprint(board);
         let (result, attack, escape) = ladder;
         let footprint = std::mem::replace(&mut self.footprint, PointSet::new(0));
         Some(Ladder { block, result, attack, escape, footprint, nodes: self.nodes })
@@ -163,6 +176,7 @@ impl LadderReader {
             let taken = board.is_legal(attacker, last);
             return (taken.then_some(last), if taken { Caught::Yes } else { Caught::No });
         }
+        liberties.iter().for_each(|&point| self.mark_around(board, point));
         // The liberty where the block would gain more is tried first.
         let gain = |board: &Board, p: Point| board.graph().neighbors(p).filter(|&q| board.color(q).is_none()).count();
         if gain(board, liberties[1]) > gain(board, liberties[0]) {
@@ -170,7 +184,6 @@ impl LadderReader {
         }
         let mut answer = (None, Caught::No);
         for &point in &liberties {
-            self.mark_around(board, point);
             if !board.is_legal(attacker, point) {
                 continue;
             }
@@ -277,26 +290,32 @@ impl LadderReader {
                 }
             }
         }
+        // The stones of a block come in no fixed order.
+        answers.sort_unstable();
         answers.push(last);
     }
 
-    /// Marks a block, its neighbours, and two liberties of each touching enemy: enough to know whether that is in atari.
+    /// Adds all stones of the blocks that the reading met: if one of them goes, a block falls apart.
+    fn close_footprint(&mut self, board: &Board) {
+        let mut met: Vec<BlockId> = self.footprint.iter().filter_map(|p| board.block(p)).collect();
+        met.sort_unstable();
+        met.dedup();
+        for block in met {
+            self.footprint.extend(board.block_stones(block));
+        }
+    }
+
+    /// Marks a block, its neighbours, and what shows whether each touching enemy is in atari.
     fn mark_block(&mut self, board: &Board, block: BlockId) {
         if !self.marking {
             return;
         }
         for stone in board.block_stones(block) {
-            if self.footprint.insert(stone) {
-                self.mark_around(board, stone);
-            } else {
-                for near in board.graph().neighbors(stone) {
-                    self.mark_witnesses(board, near);
-                }
-            }
+            self.mark_around(board, stone);
         }
     }
 
-    /// Marks a point and its neighbours, and two liberties of each block there.
+    /// Marks a point and its neighbours, and what shows whether the blocks there are in atari.
     fn mark_around(&mut self, board: &Board, point: Point) {
         if !self.marking {
             return;
@@ -308,10 +327,13 @@ impl LadderReader {
         }
     }
 
+    /// Two liberties show that a block is not in atari; that one is, all its neighbours show.
     fn mark_witnesses(&mut self, board: &Board, point: Point) {
-        if let Some(block) = board.block(point) {
-            for liberty in board.liberties(block).take(2) {
-                self.footprint.insert(liberty);
+        let Some(block) = board.block(point) else { return };
+        self.footprint.extend(board.liberties(block).take(2));
+        if board.liberty_count(block) == 1 {
+            for stone in board.block_stones(block) {
+                self.footprint.extend(board.graph().neighbors(stone));
             }
         }
     }

@@ -1,8 +1,10 @@
 //! Life and death by static analysis and small local searches, read from a board.
 
 pub mod benson;
+pub mod influence;
 pub mod ladder;
 pub mod pair;
+pub mod race;
 pub mod safety;
 mod search;
 mod table;

@@ -7,6 +7,7 @@ use igolog_core::{BlockId, Board, ByColor, Color, Point};
 
 use super::Certainty;
 use super::pair::{Pair, PairResult, pairs};
+use super::safety::Method;
 use crate::analysis::Side;
 use crate::region::Region;
 use crate::value::RegionId;
@@ -35,6 +36,8 @@ pub enum Why {
     SemiJoint(RegionId, [Point; 2]),
     /// Benson's theorem over blocks of which some are safe by semi-joints.
     BesideSemiJoint(Vec<RegionId>),
+    /// It is safe with its owner answering.
+    Safety(Method),
     /// It stands in an enemy region that is proved safe.
     SafeRegion(RegionId),
     /// A block inside and its surrounder share their only two liberties.
@@ -96,6 +99,7 @@ impl Why {
         match self {
             Why::Benson(_) => "benson",
             Why::SemiJoint(..) | Why::BesideSemiJoint(_) => "semi_joint",
+            Why::Safety(method) => method.name(),
             Why::SafeRegion(_) => "safe_region",
             Why::Pair(_) => "pair",
             Why::Eyes(..) => "eyes",
@@ -124,6 +128,10 @@ impl Why {
             Why::BesideSemiJoint(regions) => {
                 format!("vital regions at {}, next to blocks that semi-joints keep safe", list(regions))
             }
+            Why::Safety(Method::Search) => {
+                "local search: its owner can answer every attack in the regions around it".to_owned()
+            }
+            Why::Safety(_) => "its owner can answer every attack around it in pairs of points".to_owned(),
             Why::SafeRegion(region) => {
                 format!("inside the region at {}, which is proved safe for the enemy", name(region.first))
             }
@@ -172,14 +180,22 @@ struct Standing {
 
 pub(crate) fn judge(board: &Board, sides: &ByColor<Side>) -> Vec<BlockLife> {
     let standings = ByColor::from_fn(|color| standings(board, &sides[color]));
-    let pairs = pairs(board, |b| sides[board.block_color(b)].alive.binary_search(&b).is_ok());
+    let is_alive = |b: BlockId| sides[board.block_color(b)].alive.binary_search(&b).is_ok();
+    // Blocks in seki cannot be captured either, so what is safe only with its owner answering may still be in a pair.
+    let is_safe_at_most = |b: BlockId| sides[board.block_color(b)].safety.is_safe(b);
+    let mut pairs = pairs(board, |b| is_alive(b) && !is_safe_at_most(b));
+    for pair in &mut pairs {
+        pair.closed = board.enemies(pair.outside).into_iter().all(|b| b == pair.inside || is_alive(b));
+    }
     let mut found = Vec::new();
     for color in Color::ALL {
         let side = &sides[color];
         for &(block, group) in &side.groups.of {
             let standing = standings[color].iter().find(|s| s.group == group).expect("every group stands");
             let eyes = (standing.low, standing.high);
-            let judged = proof(board, sides, block)
+            let judged = by_pair(&pairs, block)
+                .filter(|judged| judged.1 == Certainty::Proved)
+                .or_else(|| proof(board, sides, block))
                 .or_else(|| by_pair(&pairs, block))
                 .unwrap_or_else(|| estimate(board, sides, &standings, standing, color));
             let (verdict, status, why) = judged;
@@ -226,6 +242,9 @@ fn why_alive(side: &Side, block: BlockId) -> Why {
     let regions = || (0..side.regions.len()).filter(|&i| vital(&side.regions[i])).map(|i| side.region_id(i)).collect();
     if side.benson.is_alive(block) {
         return Why::Benson(regions());
+    }
+    if let Ok(at) = side.safety.blocks.binary_search_by_key(&block, |&(b, _)| b) {
+        return Why::Safety(side.safety.blocks[at].1);
     }
     for (place, semi) in side.semi_joints.iter().enumerate().filter(|(_, s)| s.is_proof()) {
         if side.regions[place].bounds.iter().any(|b| b.block == block) {

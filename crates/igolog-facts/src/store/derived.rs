@@ -5,22 +5,44 @@
 
 use std::sync::Arc;
 
+use igolog_core::{BlockId, Change, Color, Point};
+
 use super::tables::{at, hue};
 use super::{Changes, FactStore};
 use crate::analysis::{Analysis, Side};
+use crate::life::influence::Influence;
+use crate::life::ladder::{Ladder, LadderReader, ladder_breakers};
+use crate::life::race::{Race, races};
+use crate::life::safety::Effort;
+use crate::life::{Certainty, Verdict};
 use crate::relation::Relation;
 use crate::value::word;
 
-#[derive(Clone, Debug, Default)]
+/// Blocks with more liberties than this do not race.
+const MOST_RACING_LIBERTIES: usize = 12;
+
+#[derive(Clone, Debug)]
 pub(super) struct Derived {
     analysis: Option<Arc<Analysis>>,
+    effort: Effort,
+    /// Ladders read so far; each stands until a point of its footprint changes.
+    ladders: Vec<Ladder>,
+    /// The ko they were read under: it forbids a move that a ladder may need.
+    ladder_ko: Option<(Point, Color)>,
+}
+
+impl Default for Derived {
+    fn default() -> Self {
+        Derived { analysis: None, effort: Effort::STATIC, ladders: Vec::new(), ladder_ko: None }
+    }
 }
 
 impl Derived {
-    pub(super) fn mark(&mut self, changes: &Changes) {
+    pub(super) fn mark(&mut self, changes: &Changes, changed: &[Change]) {
         if !changes.is_empty() {
             self.analysis = None;
         }
+        self.ladders.retain(|l| !changed.iter().any(|c| l.footprint.contains(c.point)));
     }
 }
 
@@ -30,9 +52,117 @@ impl FactStore {
         if let Some(known) = &self.derived.analysis {
             return known.clone();
         }
-        let made = Arc::new(Analysis::of(self));
+        let made = Arc::new(Analysis::of(self, self.derived.effort));
         self.derived.analysis = Some(made.clone());
         made
+    }
+
+    /// How much search the store spends on safety: none unless set, so that relations can be read after every move.
+    pub fn set_effort(&mut self, effort: Effort) {
+        if self.derived.effort != effort {
+            self.derived.effort = effort;
+            self.derived.analysis = None;
+        }
+    }
+
+    /// The ladders of all blocks with one or two liberties, by block. A ladder read before is read again only if a point
+    /// of its footprint has changed since.
+    pub fn ladders(&mut self) -> &[Ladder] {
+        let board = &self.board;
+        if self.derived.ladder_ko != board.ko() {
+            self.derived.ladder_ko = board.ko();
+            self.derived.ladders.clear();
+        }
+        let ladders = &mut self.derived.ladders;
+        ladders.retain(|l| board.is_live(l.block) && board.liberty_count(l.block) <= 2);
+        let mut reader = LadderReader::new();
+        for block in board.blocks().filter(|&b| board.liberty_count(b) <= 2) {
+            if ladders.iter().any(|l| l.block == block) {
+                continue;
+            }
+            ladders.extend(reader.read(board, block));
+        }
+        ladders.sort_by_key(|l| l.block);
+        &self.derived.ladders
+    }
+
+    /// The blocks that break ladders, by the block that escapes. They depend on more than a ladder's footprint, so they
+    /// are read anew.
+    pub fn breakers(&self) -> Vec<(BlockId, Vec<BlockId>)> {
+        let board = &self.board;
+        let mut reader = LadderReader::new();
+        let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.liberty_count(b) <= 2).collect();
+        blocks.sort_unstable();
+        let mut found = Vec::new();
+        for block in blocks {
+            if let Some(ladder) = reader.read(board, block) {
+                found.push((block, ladder_breakers(&mut reader, board, &ladder)));
+            }
+        }
+        found
+    }
+
+    /// The races between blocks that are not proved or judged alive or dead, by black and white block.
+    pub fn races(&mut self) -> Vec<Race> {
+        let analysis = self.analysis();
+        let settled = |b: BlockId| {
+            analysis.life_of(b).is_some_and(|l| {
+                matches!(l.verdict, Verdict::Alive) || l.verdict == Verdict::Dead && l.status == Certainty::Proved
+            })
+        };
+        races(&self.board, MOST_RACING_LIBERTIES, settled)
+    }
+
+    /// The influence of all stones that are not judged dead.
+    pub fn influence(&mut self) -> Influence {
+        let analysis = self.analysis();
+        Influence::of(&self.board, |b| analysis.life_of(b).is_some_and(|l| l.verdict == Verdict::Dead))
+    }
+
+    fn derive_read(&mut self, relation: Relation, see: &mut impl FnMut(&[i32])) {
+        match relation {
+            Relation::Ladder => {
+                let rows: Vec<_> = self.ladders().iter().map(|l| (l.block, l.result, l.attack)).collect();
+                for (block, result, attack) in rows {
+                    let start = attack.or_else(|| self.board.liberties(block).next());
+                    let start = start.expect("a block has a liberty");
+                    see(&[at(block.point()), word(result.name()), at(start)]);
+                }
+            }
+            Relation::Breaker => {
+                for (block, breakers) in self.breakers() {
+                    breakers.iter().for_each(|b| see(&[at(block.point()), at(b.point())]));
+                }
+            }
+            Relation::Race => {
+                for race in self.races() {
+                    let (a, b) = (race.first, race.second);
+                    let own = [a.own as i32, b.own as i32, race.shared as i32];
+                    let words = [a.eye.name(), b.eye.name(), race.end.name()].map(word);
+                    let blocks = [at(a.block.point()), at(b.block.point())];
+                    see(&[
+                        blocks[0],
+                        blocks[1],
+                        own[0],
+                        own[1],
+                        own[2],
+                        words[0],
+                        words[1],
+                        words[2],
+                        race.ahead as i32,
+                    ]);
+                }
+            }
+            Relation::Influence => {
+                let influence = self.influence();
+                for point in self.board.graph().points() {
+                    let owner =
+                        influence.owner(point).map_or("none", |c| if c == Color::Black { "black" } else { "white" });
+                    see(&[at(point), (influence.at(point) * 1000.0).round() as i32, word(owner)]);
+                }
+            }
+            _ => {}
+        }
     }
 
     pub(super) fn derive(&mut self, relation: Relation, mut see: impl FnMut(&[i32])) {
@@ -44,7 +174,17 @@ impl FactStore {
             }
             return;
         }
+        if matches!(relation, Relation::Ladder | Relation::Breaker | Relation::Race | Relation::Influence) {
+            return self.derive_read(relation, &mut see);
+        }
         let analysis = self.analysis();
+        if relation == Relation::Dead {
+            for life in analysis.life.iter().filter(|l| l.verdict == Verdict::Dead) {
+                let words = [life.status.word(), life.why.word()].map(word);
+                see(&[at(life.block.point()), words[0], words[1]]);
+            }
+            return;
+        }
         if relation == Relation::Life {
             for life in &analysis.life {
                 let words = [life.verdict.word(), life.status.word(), life.why.word()].map(word);
@@ -100,15 +240,12 @@ impl FactStore {
             }
             Relation::Alive => {
                 for &block in &side.alive {
-                    let why = if side.benson.is_alive(block) { "benson" } else { "semi_joint" };
-                    see(&[at(block.point()), word(why)]);
+                    see(&[at(block.point()), word(side.why_alive(block))]);
                 }
             }
             Relation::Safe => {
                 for &place in &side.safe {
-                    let vital = side.regions[place].vital_to().any(|b| side.benson.is_alive(b));
-                    let by_benson = vital && side.regions[place].bounds.iter().all(|b| side.benson.is_alive(b.block));
-                    see(&[side.region_id(place).code(), word(if by_benson { "benson" } else { "semi_joint" })]);
+                    see(&[side.region_id(place).code(), word(side.why_safe(place))]);
                 }
             }
             _ => {}

@@ -339,7 +339,7 @@ impl FactStore {
         self.version += 1;
         if !scratch.changed.is_empty() || !scratch.handles.is_empty() {
             self.transition(&mut scratch, way);
-            self.derived.mark(&self.changes);
+            self.derived.mark(&self.changes, &scratch.changed);
         }
         self.scratch = scratch;
     }

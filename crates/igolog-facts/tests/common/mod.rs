@@ -1,7 +1,10 @@
 //! What the tests share: boards from pictures and a small random source.
-#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(dead_code, unused_imports, reason = "each test file uses its own part")]
+
+mod random;
 
 use igolog_core::{Board, Color, Graph, Point};
+pub(crate) use random::{Dice, played_board, random_board};
 
 /// A board from rows of `. X O`; blanks and leading empty lines are ignored, other letters are empty points.
 pub(crate) fn board(picture: &str) -> Board {
@@ -32,51 +35,6 @@ pub(crate) fn board(picture: &str) -> Board {
 pub(crate) fn marked(picture: &str, letter: char) -> Vec<Point> {
     let cells = picture.chars().filter(|c| !c.is_whitespace());
     cells.enumerate().filter(|&(_, c)| c == letter).map(|(i, _)| Point::new(i)).collect()
-}
-
-/// SplitMix64: enough to draw test games.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    /// The next number.
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number from 0 to n−1.
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-}
-
-/// A random legal position: stones thrown at the board, blocks without a liberty taken off.
-pub(crate) fn random_board(graph: &Graph, dice: &mut Dice, weights: [usize; 3]) -> Board {
-    let mut board = Board::new(graph.clone());
-    let mut contents: Vec<(Point, Option<Color>)> = graph
-        .points()
-        .map(|p| {
-            let roll = dice.below(weights.iter().sum());
-            let content = if roll < weights[0] {
-                None
-            } else if roll < weights[0] + weights[1] {
-                Some(Color::Black)
-            } else {
-                Some(Color::White)
-            };
-            (p, content)
-        })
-        .collect();
-    while let Err(igolog_core::SetupError::NoLiberty { stones, .. }) = board.setup(&contents) {
-        for p in stones {
-            contents[p.index()].1 = None;
-        }
-    }
-    board.forget();
-    board
 }
 
 /// All rows of a relation, sorted.

@@ -5,6 +5,7 @@ pub(crate) mod life;
 pub(crate) mod score;
 
 use igolog_core::{Board, Color, Delta, Game, Graph, Point};
+use igolog_facts::life::safety::Effort;
 use igolog_facts::{FactStore, RegionId, Value};
 use igolog_text::vertex::{self, Notation};
 
@@ -69,6 +70,8 @@ pub(crate) fn unwound(game: &Game) -> (Board, Vec<Delta>) {
 pub(crate) fn store_of(game: &Game) -> FactStore {
     let (start, steps) = unwound(game);
     let mut store = FactStore::new(&start);
+    // One position is asked about here, so there is time to look hard.
+    store.set_effort(Effort::SEARCH);
     steps.iter().for_each(|delta| store.apply(delta));
     store
 }

@@ -61,7 +61,7 @@ pub struct Effort {
 impl Effort {
     /// No search: every region is only looked at.
     pub const STATIC: Effort = Effort { nodes: 0, total: 0, empties: 0 };
-    /// Small local searches.
+    /// Small local searches: a tenth of a second on a full board.
     pub const SEARCH: Effort = Effort { nodes: 10_000, total: 600_000, empties: 24 };
 }
 
@@ -110,7 +110,28 @@ impl Safety {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(board: &Board, color: Color, effort: Effort) -> Safety {
-        Prover::new(board, color, effort).run()
+        let benson = Benson::of(board, color);
+        let mut safety =
+            Safety::beyond(board, color, effort, &benson.alive, benson.vital.iter().map(|v| &v.points[..]));
+        safety.blocks.extend(benson.alive.iter().map(|&b| (b, Method::Benson)));
+        safety.blocks.sort_unstable();
+        let vital = benson.vital.into_iter();
+        safety.regions.extend(vital.map(|v| SafeRegion { points: v.points, method: Method::Benson }));
+        safety.regions.sort_by_key(|r| r.points[0]);
+        safety
+    }
+
+    /// Finds what is safe beyond blocks that are known to be alive (ascending) and the regions that keep them so, whose
+    /// strategies are left alone. Only what is new is in the answer.
+    pub fn beyond<'a>(
+        board: &Board,
+        color: Color,
+        effort: Effort,
+        alive: &[BlockId],
+        fixed: impl Iterator<Item = &'a [Point]>,
+    ) -> Safety {
+        let fixed = PointSet::from_points(board.graph().len(), fixed.flatten().copied());
+        Prover::new(board, color, effort, alive, fixed).run()
     }
 
     /// Whether a block is proved safe.
@@ -133,6 +154,25 @@ impl Safety {
         dead.sort_unstable();
         dead.dedup();
         dead
+    }
+}
+
+/// Asks whether blocks live by one part of the board alone.
+pub(crate) struct LocalLife {
+    solver: Solver,
+}
+
+impl LocalLife {
+    pub(crate) fn new() -> LocalLife {
+        LocalLife { solver: Solver::new() }
+    }
+
+    /// Whether no block of `owner` around the points `inside` can be captured, the owner answering there and counting on
+    /// nothing else. `false` also if it was too hard to say.
+    pub(crate) fn lives(&mut self, board: &Board, owner: Color, inside: &PointSet) -> bool {
+        let Some((field, state)) = Field::new(board, owner, inside) else { return false };
+        let wish = Wish { anchored: 0, want: 0, territory: false };
+        self.solver.holds(&field, &state, &wish, Effort::SEARCH.nodes)
     }
 }
 
@@ -165,17 +205,18 @@ struct Prover<'a> {
     effort: Effort,
     spent: u64,
     solver: Solver,
-    benson: Benson,
+    /// Blocks that are alive whatever happens elsewhere, ascending.
+    alive: &'a [BlockId],
+    /// The regions that keep them alive.
+    fixed: PointSet,
     candidates: Vec<Candidate>,
 }
 
 impl<'a> Prover<'a> {
-    fn new(board: &'a Board, color: Color, effort: Effort) -> Prover<'a> {
-        let regions = regions(board, color);
+    fn new(board: &'a Board, color: Color, effort: Effort, alive: &'a [BlockId], fixed: PointSet) -> Prover<'a> {
         let points = board.graph().len();
-        let benson = Benson::among(color, &regions, points);
         let mut candidates = Vec::new();
-        for region in &regions {
+        for region in regions(board, color).iter().filter(|r| !fixed.contains(r.first())) {
             let inside = PointSet::from_points(points, region.points.iter().copied());
             if let Some((field, state)) = Field::new(board, color, &inside)
                 && !field.blocks.is_empty()
@@ -183,12 +224,12 @@ impl<'a> Prover<'a> {
                 candidates.push(Candidate { field, state, wish: None, method: Method::Pairs, refused: Vec::new() });
             }
         }
-        Prover { board, color, effort, spent: 0, solver: Solver::new(), benson, candidates }
+        Prover { board, color, effort, spent: 0, solver: Solver::new(), alive, fixed, candidates }
     }
 
     fn run(mut self) -> Safety {
         self.eliminate();
-        let mut safe: Vec<(BlockId, Method)> = self.benson.alive.iter().map(|&b| (b, Method::Benson)).collect();
+        let mut safe: Vec<(BlockId, Method)> = self.alive.iter().map(|&b| (b, Method::Benson)).collect();
         for candidate in &self.candidates {
             for b in bits(candidate.promised()) {
                 safe.push((candidate.field.blocks[b], candidate.method));
@@ -199,6 +240,7 @@ impl<'a> Prover<'a> {
         let mut regions = self.territory(&safe);
         self.merged(&mut safe, &mut regions);
         regions.sort_by_key(|r| r.points[0]);
+        safe.retain(|(b, _)| self.alive.binary_search(b).is_err());
         Safety { color: self.color, blocks: safe, regions }
     }
 
@@ -235,7 +277,7 @@ impl<'a> Prover<'a> {
                 other != index
                     && c.field.blocks.binary_search(block).is_ok_and(|place| promises[other] >> place & 1 != 0)
             });
-            if elsewhere || self.benson.is_alive(*block) {
+            if elsewhere || self.alive.binary_search(block).is_ok() {
                 anchored |= 1 << b;
             }
         }
@@ -310,13 +352,8 @@ impl<'a> Prover<'a> {
 
     /// The territory between safe blocks.
     fn territory(&mut self, safe: &[(BlockId, Method)]) -> Vec<SafeRegion> {
-        let points = self.board.graph().len();
         let mut found = Vec::new();
-        let mut taken = PointSet::new(points);
-        for vital in &self.benson.vital {
-            taken.extend(vital.points.iter().copied());
-            found.push(SafeRegion { points: vital.points.clone(), method: Method::Benson });
-        }
+        let mut taken = self.fixed.clone();
         for index in 0..self.candidates.len() {
             if self.candidates[index].wish.is_some_and(|w| !w.territory) && self.spare(index) {
                 self.candidates[index].wish = None;

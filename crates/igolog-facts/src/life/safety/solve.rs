@@ -44,7 +44,7 @@ impl Solver {
     pub(super) fn new() -> Solver {
         Solver {
             glance: Glance::default(),
-            table: vec![Entry::default(); 1 << TABLE_BITS],
+            table: Vec::new(),
             generation: 0,
             path: Vec::new(),
             nodes: 0,
@@ -62,6 +62,10 @@ impl Solver {
     /// `false` also if the budget runs out.
     pub(super) fn holds(&mut self, field: &Field, state: &State, wish: &Wish, budget: u64) -> bool {
         self.generation = self.generation.wrapping_add(1);
+        // A look without search needs no table.
+        if budget > 0 && self.table.is_empty() {
+            self.table.resize(1 << TABLE_BITS, Entry::default());
+        }
         self.nodes = 0;
         self.budget = budget;
         self.path.clear();

@@ -1,10 +1,16 @@
 //! Safety against full search of the whole board, with the owner answering.
 
+#[path = "../../../tests/common/random.rs"]
+#[allow(dead_code, reason = "shared with the integration tests")]
+mod random;
+
 use igolog_core::{BlockId, Board, Color, Graph, Point};
 
 use super::{Effort, Safety};
+use crate::FactStore;
 use crate::life::Benson;
 use crate::life::search::{Goal, Judgement, Outcome, Search};
+use random::{Dice, played_board};
 
 /// The attacker wants to take a stone of a safe block, or to live in safe territory, with every move on the board open to
 /// both sides and every ko threat his.
@@ -36,35 +42,6 @@ impl Goal for Refutation {
     }
 }
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-}
-
-fn random_board(random: &mut Random, width: usize, height: usize) -> Board {
-    let mut board = Board::new(Graph::grid(width, height).expect("a board"));
-    let mut color = Color::Black;
-    for _ in 0..width * height + random.below(width * height) {
-        let empties: Vec<Point> = board.empties().collect();
-        let Some(&point) = empties.get(random.below(empties.len().max(1))) else { break };
-        // One colour plays more, so that it has something to be safe with.
-        let mover = if random.below(5) < 2 { Color::Black } else { color };
-        if board.is_legal(mover, point) && !board.is_eyelike(mover, point) {
-            board.play_unchecked(mover, point);
-        }
-        color = !color;
-    }
-    board.set_ko(None);
-    board.forget();
-    board
-}
-
 fn picture(board: &Board) -> String {
     let (width, height) = board.graph().grid_size().expect("a grid");
     let row = |y: usize| -> String {
@@ -82,25 +59,34 @@ fn picture(board: &Board) -> String {
 #[test]
 fn nothing_safe_is_lost_on_small_boards() {
     let rounds: usize = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(1500);
-    let mut random = Random(0xfeed_5eed_1234_5678);
+    let mut dice = Dice(0xfeed_5eed_1234_5678);
     let mut search = Search::new(16);
     let (mut claims, mut settled) = (0, 0);
     for round in 0..rounds {
         let (width, height) = [(4, 3), (4, 4), (5, 3), (5, 4), (6, 3), (5, 5)][round % 6];
-        let board = random_board(&mut random, width, height);
+        let graph = Graph::grid(width, height).expect("a board");
+        let tries = graph.len() + dice.below(graph.len());
+        let board = played_board(&graph, &mut dice, tries, 4);
         for color in Color::ALL {
             let safety = Safety::of(&board, color, Effort::SEARCH);
             let benson = Benson::of(&board, color).safe_points(&board);
-            let points = safety.points(&board);
-            if points.len() == benson.len() {
-                continue;
-            }
-            claims += 1;
             let mut goal = Refutation {
                 attacker: !color,
                 stones: safety.blocks.iter().flat_map(|&(b, _)| board.block_stones(b)).collect(),
                 territory: safety.regions.iter().flat_map(|r| r.points.iter().copied()).collect(),
             };
+            if round % 2 == 1 {
+                // Every second round asks the store, which puts all proofs together.
+                let mut store = FactStore::new(&board);
+                store.set_effort(Effort::SEARCH);
+                let side = store.analysis().sides[color].clone();
+                goal.stones = side.alive.iter().flat_map(|&b| board.block_stones(b)).collect();
+                goal.territory = side.safe.iter().flat_map(|&i| side.regions[i].points.clone()).collect();
+            }
+            if goal.stones.len() + goal.territory.len() <= benson.len() {
+                continue;
+            }
+            claims += 1;
             search.ko_master = Some(!color);
             let mut scratch = board.clone();
             let outcome = search.run(&mut scratch, &mut goal, !color, 3_000);

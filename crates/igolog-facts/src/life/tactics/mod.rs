@@ -10,7 +10,7 @@ mod moves;
 use igolog_core::{Board, Color, Point};
 
 use super::search::{Goal, Judgement, Outcome, Search};
-use moves::Candidates;
+pub(crate) use moves::Candidates;
 
 /// How a reading ends for the side that moves first. The order is from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,6 +86,12 @@ impl Reader {
     }
 
     fn read(&mut self, board: &Board, target: Point, owner: Color, first: Color, budget: u64) -> Reading {
+        let mut goal = Capture::new(target, owner, board.graph().len());
+        self.read_goal(board, &mut goal, first, budget)
+    }
+
+    /// Reads a goal with `first` to move, in all stages of ko.
+    pub(crate) fn read_goal(&mut self, board: &Board, goal: &mut impl KoGoal, first: Color, budget: u64) -> Reading {
         let mut scratch = match self.scratch.take() {
             Some(mut scratch) => {
                 scratch.copy_position(board);
@@ -97,18 +103,17 @@ impl Reader {
                 scratch
             }
         };
-        let mut goal = Capture::new(target, owner, board.graph().len());
-        let reading = self.read_kos(&mut scratch, &mut goal, first, budget);
+        let reading = self.read_kos(&mut scratch, goal, first, budget);
         self.scratch = Some(scratch);
         reading
     }
 
-    fn read_kos(&mut self, board: &mut Board, goal: &mut Capture, first: Color, budget: u64) -> Reading {
+    fn read_kos(&mut self, board: &mut Board, goal: &mut impl KoGoal, first: Color, budget: u64) -> Reading {
         let mut reading = Reading { success: Success::Fails, mv: None, complete: true, nodes: 0 };
         let attacking = first == goal.prover();
         let wins = |outcome: Outcome| (outcome == Outcome::Proved) == attacking;
         let neutral = self.under(board, goal, first, None, budget, &mut reading);
-        let met_ko = self.search.met_ko || goal.met_ko;
+        let met_ko = self.search.met_ko || goal.met_ko();
         if wins(neutral) {
             let (success, mv) = (Success::Works, self.best(board, goal, first));
             (reading.success, reading.mv) = (success, mv);
@@ -134,26 +139,44 @@ impl Reader {
     fn under(
         &mut self,
         board: &mut Board,
-        goal: &mut Capture,
+        goal: &mut impl KoGoal,
         first: Color,
         master: Option<Color>,
         budget: u64,
         reading: &mut Reading,
     ) -> Outcome {
         self.search.ko_master = master;
-        goal.ko_master = master;
-        goal.met_ko = false;
+        goal.set_ko_master(master);
         let outcome = self.search.run(board, goal, first, budget);
         reading.nodes += self.search.nodes();
         reading.complete &= outcome != Outcome::Unknown;
         if outcome == Outcome::Unknown { Outcome::Refuted } else { outcome }
     }
 
-    fn best(&mut self, board: &mut Board, goal: &mut Capture, first: Color) -> Option<Point> {
+    fn best(&mut self, board: &mut Board, goal: &mut impl KoGoal, first: Color) -> Option<Point> {
         match self.search.winning_move(board, goal, first) {
             Some(mv) => mv,
             None => self.search.likely_move(board, goal, first),
         }
+    }
+}
+
+/// A goal that reads ko in stages.
+pub(crate) trait KoGoal: Goal {
+    /// Says who has the ko threats from now on, and forgets that a ko was met.
+    fn set_ko_master(&mut self, master: Option<Color>);
+    /// Whether the result depended on a ko since.
+    fn met_ko(&self) -> bool;
+}
+
+impl KoGoal for Capture {
+    fn set_ko_master(&mut self, master: Option<Color>) {
+        self.ko_master = master;
+        self.met_ko = false;
+    }
+
+    fn met_ko(&self) -> bool {
+        self.met_ko
     }
 }
 

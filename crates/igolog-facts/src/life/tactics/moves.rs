@@ -3,7 +3,7 @@
 use igolog_core::{BlockId, Board, Color, Point, PointSet};
 
 /// Collects candidate moves near a block, best first, each with a penalty.
-pub(super) struct Candidates {
+pub(crate) struct Candidates {
     found: Vec<(Point, u32)>,
     seen: PointSet,
     queue: Vec<(BlockId, u32)>,
@@ -11,16 +11,16 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    pub(super) fn new(points: usize) -> Candidates {
+    pub(crate) fn new(points: usize) -> Candidates {
         Candidates { found: Vec::new(), seen: PointSet::new(points), queue: Vec::new(), near: Vec::new() }
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (Point, u32)> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Point, u32)> + '_ {
         self.found.iter().copied()
     }
 
     /// Collects the moves of `to_move` that may matter for `target`.
-    pub(super) fn collect(&mut self, board: &Board, target: BlockId, to_move: Color, ply: usize) {
+    pub(crate) fn collect(&mut self, board: &Board, target: BlockId, to_move: Color, ply: usize) {
         self.found.clear();
         self.seen.clear();
         let owner = board.block_color(target);
@@ -37,6 +37,18 @@ impl Candidates {
         }
         self.weak_blocks(board, target, to_move, count);
         self.second_order(board, target, to_move, count, ply);
+    }
+
+    /// Collects the moves of `to_move` that may matter for one block of a race: its liberties, the points next to them,
+    /// and the liberties of weak blocks around.
+    pub(crate) fn collect_race(&mut self, board: &Board, block: BlockId, to_move: Color) {
+        self.found.clear();
+        self.seen.clear();
+        for liberty in board.liberties(block) {
+            self.add(board, to_move, liberty, 0);
+        }
+        self.weak_blocks(board, block, to_move, 3.min(board.liberty_count(block)));
+        self.second_order(board, block, to_move, 9, 9);
     }
 
     /// Liberties of the weak blocks around the target, of what is weak around those, and so on for a few steps.

@@ -1,0 +1,293 @@
+//! Scores the analyses of life and death on the published test suites, where they are at hand.
+//!
+//! `cargo run --release -p igolog-facts --example suites [reading|semeai|safety|ladder|corpus] [-v]`
+#![allow(clippy::print_stdout, reason = "a program")]
+
+#[path = "../tests/support/mod.rs"]
+mod support;
+
+use std::time::Instant;
+
+use igolog_core::Color;
+use igolog_facts::life::Benson;
+use igolog_facts::life::ladder::LadderReader;
+use igolog_facts::life::race::RaceReader;
+use igolog_facts::life::safety::{Effort, Safety};
+use igolog_facts::life::tactics::{READING_BUDGET, Reader};
+use support::{cases, vertex, vertex_point};
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let verbose = args.iter().any(|a| a == "-v");
+    let wanted = |name: &str| args.iter().all(|a| a == "-v") || args.iter().any(|a| a == name);
+    if support::suites().is_none() {
+        println!("the suites are not at hand");
+        return;
+    }
+    if let Some(at) = args.iter().position(|a| a == "show") {
+        return show(&args[at + 1]);
+    }
+    if args.iter().any(|a| a == "corpus") {
+        return corpus();
+    }
+    if wanted("reading") {
+        reading(verbose);
+    }
+    if wanted("semeai") {
+        semeai(verbose);
+    }
+    if wanted("safety") {
+        safety(verbose);
+    }
+    if wanted("ladder") {
+        ladder(verbose);
+    }
+}
+
+fn reading(verbose: bool) {
+    let mut reader = Reader::new();
+    let (mut right, mut right_code, mut total) = (0, 0, 0);
+    let start = Instant::now();
+    for case in cases("gnugo/reading.json").unwrap_or_default() {
+        let board = case.board();
+        let target = vertex_point(&board, &case.args[0]).expect("a point");
+        let begun = Instant::now();
+        let reading = match case.command.as_str() {
+            "attack" => reader.attack(&board, target, READING_BUDGET),
+            _ => reader.defend(&board, target, READING_BUDGET),
+        };
+        let Some(reading) = reading else {
+            println!("{}: no stone at {}", case.name, case.args[0]);
+            continue;
+        };
+        let mv = reading.mv.map_or("PASS".to_string(), |p| vertex(&board, p));
+        let code = reading.success.code();
+        let answer = if code == 0 { "0".to_string() } else { format!("{code} {mv}") };
+        total += 1;
+        let good = case.accepts(&answer);
+        right += usize::from(good);
+        let same_code = case.expected.contains(&code.to_string()[..]) && (code == 0) == (case.expected == "0");
+        right_code += usize::from(good || same_code);
+        if verbose || !good {
+            println!(
+                "{} {} {} {}: {answer}, wanted {} ({} nodes{}, {:.1} ms) {}",
+                if good { "ok  " } else { "BAD " },
+                case.name,
+                case.command,
+                case.args[0],
+                case.expected,
+                reading.nodes,
+                if reading.complete { "" } else { ", incomplete" },
+                begun.elapsed().as_secs_f64() * 1e3,
+                case.sgf
+            );
+        }
+    }
+    println!("reading: {right} of {total} (code alone {right_code}), {:.1} s", start.elapsed().as_secs_f64());
+}
+
+fn ladder(_verbose: bool) {
+    let Some(path) = support::suites() else { return };
+    let text = std::fs::read_to_string(path.join("pachi_tunit.json")).expect("a suite");
+    let list: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let mut reader = LadderReader::new();
+    let (mut right, mut total) = (0, 0);
+    for case in list.as_array().into_iter().flatten() {
+        let command = case["command"].as_str().unwrap_or_default();
+        if !matches!(command, "ladder" | "ladder_any") {
+            continue;
+        }
+        let rows: Vec<&str> = case["board"].as_array().into_iter().flatten().filter_map(|r| r.as_str()).collect();
+        let board = support::diagram(&rows);
+        let point = vertex_point(&board, case["args"][1].as_str().unwrap_or_default()).expect("a point");
+        let caught = reader.caught_in_atari(&board, point);
+        let answer = if caught == Some(true) { "1" } else { "0" };
+        let good = case["expected"] == answer;
+        total += 1;
+        right += usize::from(good);
+        if !good {
+            println!("BAD {} {}: {answer}, {}", command, case["title"], case["args"]);
+        }
+    }
+    println!("ladders: {right} of {total}");
+}
+
+fn show(name: &str) {
+    for file in ["gnugo/reading.json", "gnugo/semeai.json", "fuego/safety.json"] {
+        for case in cases(file).unwrap_or_default().iter().filter(|c| c.name == name) {
+            let board = case.board();
+            println!("{} {} {:?}: {}", case.name, case.command, case.args, case.expected);
+            if case.command == "go_safe" {
+                for (color, effort) in Color::ALL.into_iter().flat_map(|c| [(c, Effort::STATIC), (c, Effort::SEARCH)]) {
+                    let safety = Safety::of(&board, color, effort);
+                    let blocks: Vec<_> =
+                        safety.blocks.iter().map(|(b, m)| (vertex(&board, b.point()), m.name())).collect();
+                    println!("{color:?} {effort:?}\n blocks {blocks:?}");
+                    for region in &safety.regions {
+                        let points: Vec<_> = region.points.iter().map(|&p| vertex(&board, p)).collect();
+                        println!(" region {} {}", region.method.name(), points.join(" "));
+                    }
+                }
+            }
+            println!("{}\nko {:?}", support::picture(&board, &[]), board.ko().map(|(p, c)| (vertex(&board, p), c)));
+        }
+    }
+}
+
+/// For every position: what is expected of Benson and of static safety, and what is found.
+fn safety(verbose: bool) {
+    let (mut done, mut totals, mut below) = (Vec::new(), [0; 5], 0);
+    let colors = |args: &[String]| match args.get(1) {
+        Some(word) => vec![support::color(word)],
+        None => Color::ALL.to_vec(),
+    };
+    let start = Instant::now();
+    for case in cases("fuego/safety.json").unwrap_or_default() {
+        if case.command != "go_safe" {
+            continue;
+        }
+        let board = case.board();
+        let count = |effort: Option<Effort>| -> usize {
+            let points = |c| match effort {
+                Some(effort) => Safety::of(&board, c, effort).points(&board),
+                None => Benson::of(&board, c).safe_points(&board),
+            };
+            colors(&case.args).into_iter().map(|c| points(c).len()).sum()
+        };
+        let expected: usize = case.expected.split(' ').next().and_then(|n| n.parse().ok()).unwrap_or(0);
+        if case.args[0] == "benson" {
+            let found = count(None);
+            if found != expected {
+                println!("BAD  {} {:?}: Benson {found}, expected {expected}", case.name, case.args);
+            }
+            continue;
+        }
+        let at_a_glance = count(Some(Effort::STATIC));
+        let begun = Instant::now();
+        let searched = count(Some(Effort::SEARCH));
+        let time = begun.elapsed().as_secs_f64();
+        let lacking = at_a_glance.max(searched) < expected;
+        below += usize::from(lacking);
+        if lacking || verbose {
+            println!(
+                "{} {} {:?} {}: static {at_a_glance}, searched {searched}, expected {expected} ({time:.2} s)",
+                if lacking { "LESS" } else { "ok  " },
+                case.name,
+                case.args,
+                case.sgf
+            );
+        }
+        if case.args.len() == 1 && !done.contains(&case.sgf) && case.name.contains("fullboard") {
+            done.push(case.sgf.clone());
+            for (total, n) in totals.iter_mut().zip([board.graph().len(), expected, count(None), at_a_glance, searched])
+            {
+                *total += n;
+            }
+        }
+    }
+    println!(
+        "safety: {} full boards of {} points: Benson {}, Fuego static {}; ours static {}, searched {}; below Fuego {below} times; {:.1} s",
+        done.len(),
+        totals[0],
+        totals[2],
+        totals[1],
+        totals[3],
+        totals[4],
+        start.elapsed().as_secs_f64()
+    );
+}
+
+fn semeai(verbose: bool) {
+    let mut reader = RaceReader::new();
+    let (mut right, mut codes, mut total) = (0, 0, 0);
+    let start = Instant::now();
+    for case in cases("gnugo/semeai.json").unwrap_or_default() {
+        let board = case.board();
+        let points: Vec<_> = case.args.iter().filter_map(|v| vertex_point(&board, v)).collect();
+        total += 1;
+        let begun = Instant::now();
+        let Some(reading) = reader.read(&board, points[0], points[1], READING_BUDGET / 4) else { continue };
+        let mv = reading.mv.map_or("PASS".to_string(), |p| vertex(&board, p));
+        let answer = format!("{} {} {mv}", reading.lives.code(), reading.kills.code());
+        let good = case.accepts(&answer);
+        right += usize::from(good);
+        let same = case.expected.get(..3) == answer.get(..3);
+        codes += usize::from(same);
+        if verbose || !good {
+            let blocks: Vec<_> = points.iter().filter_map(|&p| board.block(p)).collect();
+            println!("{:?}", igolog_facts::life::race::race_between(&board, blocks[0], blocks[1]));
+            println!(
+                "{} {} {:?}: {answer}, wanted {} ({} nodes{}, {:.0} ms) {}",
+                if good {
+                    "ok  "
+                } else if same {
+                    "move"
+                } else {
+                    "BAD "
+                },
+                case.name,
+                case.args,
+                case.expected,
+                reading.nodes,
+                if reading.complete { "" } else { ", incomplete" },
+                begun.elapsed().as_secs_f64() * 1e3,
+                case.sgf
+            );
+        }
+    }
+    println!("semeai: {right} of {total} (codes alone {codes}), {:.1} s", start.elapsed().as_secs_f64());
+}
+
+/// What the methods find on real games: safety at the end of each, ladders and races at every tenth move.
+fn corpus() {
+    let Some(folder) = support::suites().map(|s| s.join("../corpus")) else { return };
+    let mut files: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path()).collect();
+    files.sort();
+    let (mut games, mut points, mut found) = (0, 0, [0usize; 3]);
+    let (mut ladders, mut working, mut races, mut positions) = (0u32, 0, 0, 0u32);
+    let mut times = [0.0f64; 3];
+    let mut reader = LadderReader::new();
+    for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "sgf")).step_by(4) {
+        let text = String::from_utf8_lossy(&std::fs::read(file).expect("a file")).into_owned();
+        let end = support::read_sgf(&text, None);
+        games += 1;
+        points += end.graph().len();
+        for color in Color::ALL {
+            found[0] += Benson::of(&end, color).safe_points(&end).len();
+            for (i, effort) in [Effort::STATIC, Effort::SEARCH].into_iter().enumerate() {
+                let begun = Instant::now();
+                found[i + 1] += Safety::of(&end, color, effort).points(&end).len();
+                times[i] += begun.elapsed().as_secs_f64();
+            }
+        }
+        for until in (10..400).step_by(10) {
+            let board = support::read_sgf(&text, Some(until));
+            if board.stone_count(Color::Black) + 5 < until / 2 - 20 {
+                break;
+            }
+            positions += 1;
+            let begun = Instant::now();
+            for block in board.blocks() {
+                if let Some(ladder) = reader.read(&board, block) {
+                    ladders += 1;
+                    working += u32::from(ladder.attack.is_some());
+                }
+            }
+            times[2] += begun.elapsed().as_secs_f64();
+            races += igolog_facts::life::race::races(&board, 12, |_| false).len();
+        }
+    }
+    println!(
+        "{games} games, {points} points at their ends: safe by Benson {}, static {}, search {}",
+        found[0], found[1], found[2]
+    );
+    println!(
+        "milliseconds a game for both colours: static {:.2}, search {:.1}",
+        times[0] * 1e3 / games as f64,
+        times[1] * 1e3 / games as f64
+    );
+    println!(
+        "{positions} positions: {ladders} ladders read, {working} work, {:.2} microseconds each; {races} races",
+        times[2] * 1e6 / f64::from(ladders)
+    );
+}

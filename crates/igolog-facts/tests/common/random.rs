@@ -1,0 +1,67 @@
+//! Random positions: thrown stones, and games played at random.
+
+use igolog_core::{Board, Color, Graph, Point};
+
+/// SplitMix64: enough to draw test games.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    /// The next number.
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number from 0 to n−1.
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        (self.next() % n as u64) as usize
+    }
+}
+
+/// A random legal position: stones thrown at the board, blocks without a liberty taken off.
+pub(crate) fn random_board(graph: &Graph, dice: &mut Dice, weights: [usize; 3]) -> Board {
+    let mut board = Board::new(graph.clone());
+    let mut contents: Vec<(Point, Option<Color>)> = graph
+        .points()
+        .map(|p| {
+            let roll = dice.below(weights.iter().sum());
+            let content = if roll < weights[0] {
+                None
+            } else if roll < weights[0] + weights[1] {
+                Some(Color::Black)
+            } else {
+                Some(Color::White)
+            };
+            (p, content)
+        })
+        .collect();
+    while let Err(igolog_core::SetupError::NoLiberty { stones, .. }) = board.setup(&contents) {
+        for p in stones {
+            contents[p.index()].1 = None;
+        }
+    }
+    board.forget();
+    board
+}
+
+/// The position after so many random tries to move, nobody filling his eyes. In `extra` of ten turns Black moves
+/// whoever's turn it is, so that he has something to be safe with.
+pub(crate) fn played_board(graph: &Graph, dice: &mut Dice, tries: usize, extra: usize) -> Board {
+    let mut board = Board::new(graph.clone());
+    let mut color = Color::Black;
+    for _ in 0..tries {
+        let empties: Vec<Point> = board.empties().collect();
+        let Some(&point) = empties.get(dice.below(empties.len().max(1))) else { break };
+        let mover = if dice.below(10) < extra { Color::Black } else { color };
+        if board.is_legal(mover, point) && !board.is_eyelike(mover, point) {
+            board.play_unchecked(mover, point);
+        }
+        color = !color;
+    }
+    board.set_ko(None);
+    board.forget();
+    board
+}
