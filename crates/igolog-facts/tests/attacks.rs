@@ -23,6 +23,11 @@ struct Seen {
     unsure: usize,
 }
 
+/// Whether a point belongs to the claim or lies beside a stone of it.
+fn near(board: &Board, points: &PointSet, p: Point) -> bool {
+    points.contains(p) || board.graph().neighbors(p).any(|q| points.contains(q) && board.color(q).is_some())
+}
+
 /// One game: the attacker plays at random in and beside the claim and may retake every ko; the owner plays the answer
 /// after which most of the claim is still proved.
 fn attack(start: &Board, color: Color, effort: Effort, dice: &mut Dice, seen: &mut Seen) {
@@ -37,10 +42,8 @@ fn attack(start: &Board, color: Color, effort: Effort, dice: &mut Dice, seen: &m
     let mut board = start.clone();
     for _ in 0..40 {
         board.set_ko(None);
-        let near = |p: &Point| {
-            points.contains(*p) || board.graph().neighbors(*p).any(|q| points.contains(q) && board.color(q).is_some())
-        };
-        let moves: Vec<Point> = board.empties().filter(near).filter(|&p| board.is_legal(!color, p)).collect();
+        let moves: Vec<Point> =
+            board.empties().filter(|&p| near(&board, &points, p) && board.is_legal(!color, p)).collect();
         let Some(&mv) = moves.get(dice.below(moves.len().max(1))) else { break };
         board.play_unchecked(!color, mv);
         seen.attacks += 1;
@@ -56,7 +59,8 @@ fn attack(start: &Board, color: Color, effort: Effort, dice: &mut Dice, seen: &m
             points.iter().filter(|&p| !now.contains(p)).count()
         };
         let (mut least, mut answer) = (lost(&board), None);
-        let mut answers: Vec<Point> = board.empties().filter(|&p| near(&p) && board.is_legal(color, p)).collect();
+        let mut answers: Vec<Point> =
+            board.empties().filter(|&p| near(&board, &points, p) && board.is_legal(color, p)).collect();
         answers.sort_by_key(|&p| (!board.graph().neighbors(mv).any(|q| q == p), p));
         for point in answers {
             if least == 0 {

@@ -126,15 +126,17 @@ fn proofs_survive_exhaustive_play_on_small_boards() {
     let mut dice = Dice(17);
     let (mut alive, mut beyond) = (0, 0);
     let boards = [
-        (Graph::grid(3, 3).unwrap(), 500, [3, 5, 1]),
-        (Graph::grid(4, 3).unwrap(), 300, [4, 7, 1]),
-        (Graph::grid(7, 2).unwrap(), 200, [5, 6, 0]),
-        (Graph::grid(7, 2).unwrap(), 200, [5, 6, 1]),
-        (Graph::grid(4, 4).unwrap(), 150, [4, 9, 1]),
-        (Graph::torus(4, 3).unwrap(), 100, [4, 7, 1]),
+        (Graph::grid(3, 3).unwrap(), 200, [3, 5, 1]),
+        (Graph::grid(4, 3).unwrap(), 100, [4, 7, 1]),
+        (Graph::grid(7, 2).unwrap(), 60, [5, 6, 0]),
+        (Graph::grid(7, 2).unwrap(), 60, [5, 6, 1]),
+        (Graph::grid(4, 4).unwrap(), 40, [4, 9, 1]),
+        (Graph::torus(4, 3).unwrap(), 30, [4, 7, 1]),
     ];
+    // `IGOLOG_ROUNDS=100` looks at a hundred times as many boards.
+    let rounds: usize = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     for (graph, times, weights) in boards {
-        for _ in 0..times {
+        for _ in 0..times * rounds {
             let (a, b) = check_position(&random_board(&graph, &mut dice, weights), 3_000);
             alive += a;
             beyond += b;

@@ -60,6 +60,7 @@ pub struct LadderReader {
     footprint: PointSet,
     marking: bool,
     nodes: u32,
+    /// Boards met, those with the attacker to move complemented.
     path: Vec<u64>,
     pool: Vec<Vec<Point>>,
 }
@@ -245,7 +246,7 @@ impl LadderReader {
                 break;
             }
             board.play_unchecked(owner, point);
-            let key = board.hash();
+            let key = !board.hash();
             let caught = if self.path.contains(&key) {
                 Caught::No
             } else {
