@@ -187,6 +187,90 @@ fn concepts() {
 }
 
 #[test]
+fn shapes_fit_in_all_orientations() {
+    let boards = [
+        ("shape(\"?X?/O*?/???\")", "...... .XO*.. .O*X.. ...... ...... ......"),
+        ("shape(\"--?/-*./?.?\")", "*..* .... .... *..*"),
+        ("shape(\"X.?/?*?/???\") & F O", "...... .X.... ..*... ..O... ...... ......"),
+        ("F0 shape(\"---/-*./-..\")", "**.** *...* ..... *...* **.**"),
+    ];
+    let mut wrong = Vec::new();
+    for (formula, diagram) in boards {
+        check(formula, diagram, &mut wrong);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The definition of a shape, cell by cell, on any board of squares.
+#[test]
+fn shapes_are_what_they_say() {
+    use igolog_bw::formula::{Cell, Shape};
+    let graphs = [
+        Graph::grid(5, 4),
+        Graph::torus(5, 5),
+        Graph::cylinder(6, 4),
+        Graph::with_holes(6, 6, |x, y| (x, y) == (2, 2)),
+    ];
+    let mut random = Random(4);
+    let mut fits = 0;
+    for graph in graphs {
+        let graph = std::sync::Arc::new(graph.unwrap());
+        let (width, height) = graph.frame().unwrap();
+        let across = graph.adjacent(graph.at(0, 0).unwrap(), graph.at(width - 1, 0).unwrap());
+        let down = graph.adjacent(graph.at(0, 0).unwrap(), graph.at(0, height - 1).unwrap());
+        let mut board = Board::new(graph.clone());
+        for k in 0..600 {
+            let color = Color::ALL[k % 2];
+            let point = Point::new(random.below(graph.len()));
+            if board.play(color, point, false).is_err() {
+                continue;
+            }
+            let (to_move, context) = (!color, Context { last: [Some(point), None, None, None], ko: None });
+            let cell = |x: usize, y: usize, (dx, dy): (i8, i8)| {
+                let (x, y) = (x as i64 + dx as i64, y as i64 + dy as i64);
+                let x = if across { x.rem_euclid(width as i64) } else { x };
+                let y = if down { y.rem_euclid(height as i64) } else { y };
+                let at = usize::try_from(x).ok().zip(usize::try_from(y).ok());
+                match at.and_then(|(x, y)| graph.at(x, y)) {
+                    None => Cell::Outside,
+                    Some(p) if p == point => Cell::Last,
+                    Some(p) => match board.color(p) {
+                        None => Cell::Empty,
+                        Some(c) if c == to_move => Cell::Own,
+                        Some(_) => Cell::Enemy,
+                    },
+                }
+            };
+            let offsets: Vec<(i8, i8)> =
+                (0..3).map(|_| (random.below(5) as i8 - 2, random.below(5) as i8 - 2)).collect();
+            let (x, y) = graph.column_row(Point::new(random.below(graph.len()))).unwrap();
+            let marks = random.below(2) == 0;
+            let plain = |c: Cell| if c == Cell::Last && !marks { Cell::Enemy } else { c };
+            let Ok(shape) = Shape::new(offsets.iter().map(|&o| (o, plain(cell(x, y, o)))).collect()) else { continue };
+            let formula = Formula::new(&format!("shape(\"{shape}\")"), &Definitions::default(), &|_| None).unwrap();
+            let Answer::Points(found) = formula.on(&board, to_move, &context).unwrap() else { panic!("a vector") };
+            for p in graph.points() {
+                let (x, y) = graph.column_row(p).unwrap();
+                let matches = |image: &Vec<((i8, i8), Cell)>| {
+                    image.iter().all(|&(o, wanted)| {
+                        let there = cell(x, y, o);
+                        there == wanted || there == Cell::Last && wanted == Cell::Enemy && !marked(&shape)
+                    })
+                };
+                let wanted = board.color(p).is_none() && shape.orientations().iter().any(matches);
+                assert_eq!(found.contains(p), wanted, "{shape} at {x},{y}");
+                fits += wanted as usize;
+            }
+        }
+    }
+    assert!(fits > 500, "{fits}");
+}
+
+fn marked(shape: &igolog_bw::formula::Shape) -> bool {
+    shape.to_string().contains('@')
+}
+
+#[test]
 fn errors_show_their_place() {
     let board = Board::new(Graph::grid(5, 5).unwrap());
     let message = |text: &str| {
@@ -220,6 +304,10 @@ fn errors_show_their_place() {
         (
             "hopeless(m)",
             "line 1, column 1: two vectors side by side: write a & b, a · b, or a ᵗb for the outer product\n  hopeless(m)\n  ^^^^^^^^^^^",
+        ),
+        (
+            "shape(\"X*q\")",
+            "line 1, column 7: 'q' has no meaning in a shape: write . X O @ - ? and * for the point itself\n  shape(\"X*q\")\n        ^^^^^",
         ),
         ("[b]", "line 1, column 2: brackets hold a comparison or another truth, but this is a vector\n  [b]\n   ^"),
     ];

@@ -5,7 +5,7 @@ mod common;
 use common::Random;
 use igolog_bw::UrgencyPlayout;
 use igolog_bw::formula::{Context, Definitions};
-use igolog_bw::learn::{Features, Games, Method, Model, Policy, Settings, default_features, evaluate, train};
+use igolog_bw::learn::{Features, Games, Method, Model, Policy, Settings, default_features, evaluate, harvest, train};
 use igolog_core::{Color, Game, Graph, Move, Played, Rules};
 
 /// A game whose moves are drawn by urgency.
@@ -32,7 +32,7 @@ fn a_policy_is_learned_whatever_the_threads() {
     let games = Games { count: 6, load: &|k| Some(game(7, 50 + k as u64)) };
     for method in [Method::Softmax, Method::Svm] {
         let learn = |threads, memory| {
-            let settings = Settings { method, epochs: 2, threads, memory, ..Settings::default() };
+            let settings = Settings { method, epochs: 2, long_epochs: 2, threads, memory, ..Settings::default() };
             train(&features, &games, &settings, "", "", |_| true).unwrap()
         };
         let model = learn(1, 0);
@@ -49,8 +49,14 @@ fn a_policy_is_learned_whatever_the_threads() {
 
 #[test]
 fn features_from_deltas_are_features_from_scratch() {
-    let features = Features::new(default_features(true), &Definitions::default()).unwrap();
     let game = game(9, 3);
+    let games = Games { count: 1, load: &|_| Some(game.clone()) };
+    let mut formulas = default_features(true);
+    let shapes = harvest(&games, 1, true, |_| true);
+    assert!(shapes.len() > 100 && shapes.iter().any(|shape| shape.contains('@')), "{shapes:?}");
+    formulas.extend(shapes);
+    let (count, shape_count) = (formulas.len(), formulas.len() - default_features(true).len());
+    let features = Features::new(formulas, &Definitions::default()).unwrap();
     let mut extractor = features.extractor(game.board().graph()).unwrap();
     let examples = extractor.game(game.clone()).unwrap();
     let mut again = Game::new(game.board().graph().clone(), Rules::CHINESE);
@@ -62,6 +68,9 @@ fn features_from_deltas_are_features_from_scratch() {
             let mut slow = extractor.position(again.board(), color, &Context::of_game(&again)).unwrap();
             slow.played = slow.points.binary_search(&point).ok().map(|k| k as u32);
             slow.number = again.steps().len() as u32;
+            // Every move's own surroundings were gathered: of each outline, unless its smaller one was new.
+            let played = slow.of(slow.played.unwrap() as usize);
+            assert!(played.iter().any(|&f| f as usize >= count - shape_count), "move {compared}");
             assert_eq!(examples.next(), Some(slow));
             compared += 1;
         }

@@ -76,6 +76,10 @@ fn walk(definitions: &Definitions, expr: &Expr, counts: &mut Counts, known: &mut
                     0
                 }
                 ("e", 1) => 0,
+                ("shape", 1) => {
+                    note("shape");
+                    1
+                }
                 ("last", _) | ("ko", 0) => {
                     note("history");
                     0

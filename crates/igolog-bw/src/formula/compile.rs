@@ -6,6 +6,7 @@ use super::ast::{Expr, Kind, Logic};
 use super::definitions::Definitions;
 use super::error::{FormulaError, Span};
 use super::program::{NamedMatrix, NodeId, Op, PointRef, Program, Type};
+use super::shape::ShapeError;
 use super::token::Relation;
 
 /// How deep definitions may use one another.
@@ -151,7 +152,7 @@ impl Compiler<'_> {
             return self.transposed(value, span, scope);
         }
         let hint = match name {
-            "p" | "e" | "a" | "d" | "blocks" => format!("'{name}' needs an argument: {name}(…)"),
+            "p" | "e" | "a" | "d" | "blocks" | "shape" => format!("'{name}' needs an argument: {name}(…)"),
             _ if (self.point)(name).is_some() => format!("'{name}' is a point: write e({name}) for its vector"),
             _ => match self.split_hint(name) {
                 Some(hint) => format!("'{name}' is not known: {hint}"),
@@ -184,6 +185,11 @@ impl Compiler<'_> {
                 let value = self.expr(stones, scope)?;
                 let set = self.set(value, stones.span, scope)?;
                 return Ok(self.node(Op::Blocks(set), Type::Number));
+            }
+            ("shape", [Expr { kind: Kind::Quoted(diagram), span: at }]) => {
+                let shape =
+                    diagram.parse().map_err(|e: ShapeError| FormulaError::new(scope.source, *at, e.to_string()))?;
+                return Ok(Value::Node(self.program.add_shape(shape), Type::Set));
             }
             ("last", [k]) => {
                 let k = self.constant(k, scope)?;

@@ -7,6 +7,7 @@ use igolog_core::Point;
 use super::Context;
 use super::plan::{Plan, Step};
 use super::program::{NamedMatrix, NodeId, Op, PointRef, Program, Type};
+use super::shape_table::{Margin, ShapeTable};
 use crate::bits::Bits;
 use crate::topology::Topology;
 use crate::view::View;
@@ -43,6 +44,8 @@ pub struct Evaluator<const W: usize> {
     matrices: Vec<Vec<Bits<W>>>,
     counts: Vec<Vec<u16>>,
     bound: [Point; 8],
+    /// The shapes, on boards of squares; elsewhere no shape fits.
+    shapes: Option<(Arc<ShapeTable>, Margin)>,
     work: u64,
 }
 
@@ -59,6 +62,7 @@ impl<const W: usize> Evaluator<W> {
             numbers: vec![0; count],
             matrices: vec![Vec::new(); count],
             counts: vec![Vec::new(); count],
+            shapes: shapes(&program, topology.graph()),
             program,
             plan,
             topology,
@@ -80,7 +84,31 @@ impl<const W: usize> Evaluator<W> {
     pub fn run(&mut self, view: &View<W>, context: &Context, wanted: Option<&Bits<W>>) -> Result<(), TooMuchWork> {
         self.work = 0;
         let plan = Arc::clone(&self.plan);
+        self.find_shapes(&plan, view, context, wanted)?;
         self.steps(&plan.each, view, context, wanted)
+    }
+
+    fn find_shapes(
+        &mut self,
+        plan: &Plan,
+        view: &View<W>,
+        context: &Context,
+        wanted: Option<&Bits<W>>,
+    ) -> Result<(), TooMuchWork> {
+        let Some((table, mut margin)) = self.shapes.take() else { return Ok(()) };
+        margin.read(view, context.last[0]);
+        for &node in &plan.shapes {
+            self.sets[node as usize] = Bits::EMPTY;
+        }
+        let points = match wanted {
+            Some(wanted) if plan.shapes_only_wanted => *wanted & view.l(),
+            _ => view.l(),
+        };
+        let looked = table.find(&margin, &points, |shape, point| {
+            self.sets[plan.shapes[shape as usize] as usize].insert(point);
+        });
+        self.shapes = Some((table, margin));
+        self.spend(looked)
     }
 
     /// The number of formulas.
@@ -230,7 +258,8 @@ impl<const W: usize> Evaluator<W> {
                 self.matrices[id as usize] = self.rows_of(op, view)?;
                 return Ok(());
             }
-            Op::Bracket(..) => return Ok(()),
+            // Found before, all at once.
+            Op::Shape(_) | Op::Bracket(..) => return Ok(()),
         };
         match value {
             Value::Set(bits) => self.sets[id as usize] = bits,
@@ -341,6 +370,11 @@ impl<const W: usize> Evaluator<W> {
             _ => Vec::new(),
         })
     }
+}
+
+fn shapes(program: &Program, graph: &igolog_core::Graph) -> Option<(Arc<ShapeTable>, Margin)> {
+    let margin = if program.shapes.is_empty() { None } else { Margin::new(graph) };
+    margin.map(|margin| (Arc::new(ShapeTable::new(&program.shapes)), margin))
 }
 
 enum Value<const W: usize> {

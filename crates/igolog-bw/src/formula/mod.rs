@@ -37,6 +37,8 @@ mod eval;
 mod parse;
 mod plan;
 mod program;
+mod shape;
+mod shape_table;
 mod token;
 
 use std::sync::Arc;
@@ -48,6 +50,9 @@ pub use definitions::{Definitions, VOCABULARY};
 pub use error::{FormulaError, Span};
 pub use eval::{Answer, Evaluator, TooMuchWork};
 pub use program::{Program, Type};
+pub(crate) use shape::turned;
+pub use shape::{Cell, MAX_RADIUS, Offset, Shape, ShapeError};
+pub(crate) use shape_table::{Key, Margin, cells};
 
 use crate::topology::Topology;
 use crate::view::View;

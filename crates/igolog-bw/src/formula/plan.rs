@@ -17,6 +17,10 @@ pub(super) enum Step {
 pub(super) struct Plan {
     pub(super) constants: Vec<Step>,
     pub(super) each: Vec<Step>,
+    /// The node of each shape.
+    pub(super) shapes: Vec<NodeId>,
+    /// Whether shapes are only asked at the points that the caller wants.
+    pub(super) shapes_only_wanted: bool,
 }
 
 impl Plan {
@@ -27,7 +31,12 @@ impl Plan {
         let part = |constant: bool| {
             all.iter().copied().filter(|&id| program.nodes[id as usize].constant == constant).collect::<Vec<_>>()
         };
-        Plan { constants: planner.staged(&part(true)), each: planner.staged(&part(false)) }
+        let is_shape = |id: &NodeId| matches!(program.op(*id), Op::Shape(_));
+        // Shapes are numbered in the order of their nodes.
+        let shapes: Vec<NodeId> = (0..program.nodes.len() as NodeId).filter(is_shape).collect();
+        let shapes_only_wanted = shapes.iter().all(|&id| planner.pointwise[id as usize]);
+        let [constants, each] = [true, false].map(|constant| planner.staged(&part(constant)));
+        Plan { constants, each, shapes, shapes_only_wanted }
     }
 }
 

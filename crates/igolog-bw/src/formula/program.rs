@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::shape::Shape;
 use super::token::Relation;
 
 /// The place of a node in its program; inputs come before their users.
@@ -65,6 +66,7 @@ pub(crate) enum Op {
     Yours,
     Last(u8),
     Ko,
+    Shape(u32),
     Unit(PointRef),
     Few(u32),
     And(NodeId, NodeId),
@@ -117,6 +119,7 @@ impl Op {
             | Op::Yours
             | Op::Last(_)
             | Op::Ko
+            | Op::Shape(_)
             | Op::Unit(_)
             | Op::Few(_)
             | Op::Named(_)
@@ -177,7 +180,10 @@ pub(crate) struct Node {
 pub struct Program {
     pub(crate) nodes: Vec<Node>,
     pub(crate) roots: Vec<(NodeId, Type)>,
+    /// The diagrams that `Op::Shape` counts through.
+    pub(crate) shapes: Vec<Shape>,
     index: HashMap<Op, NodeId>,
+    shape_index: HashMap<Shape, u32>,
 }
 
 impl Program {
@@ -200,6 +206,15 @@ impl Program {
         self.nodes[id as usize].op
     }
 
+    pub(crate) fn add_shape(&mut self, shape: Shape) -> NodeId {
+        let next = self.shapes.len() as u32;
+        let number = *self.shape_index.entry(shape.clone()).or_insert(next);
+        if number == next {
+            self.shapes.push(shape);
+        }
+        self.add(Op::Shape(number))
+    }
+
     pub(crate) fn add(&mut self, op: Op) -> NodeId {
         if let Some(&known) = self.index.get(&op) {
             return known;
@@ -209,7 +224,9 @@ impl Program {
         match op {
             Op::Unit(PointRef::Bound(depth)) => bound |= 1 << depth,
             Op::Bracket(depth, _) => bound &= !(1 << depth),
-            Op::Black | Op::White | Op::Mine | Op::Yours | Op::Last(_) | Op::Ko | Op::Few(_) => constant = false,
+            Op::Black | Op::White | Op::Mine | Op::Yours | Op::Last(_) | Op::Ko | Op::Few(_) | Op::Shape(_) => {
+                constant = false;
+            }
             Op::Named(NamedMatrix::F | NamedMatrix::M) => constant = false,
             _ => {}
         }

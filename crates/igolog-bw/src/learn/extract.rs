@@ -41,7 +41,7 @@ pub enum FeatureError {
 }
 
 /// The largest number of features.
-pub const MAX_FEATURES: usize = 20_000;
+pub const MAX_FEATURES: usize = 60_000;
 
 /// Features compiled into one program. They name no points, so one program serves boards of all shapes.
 #[derive(Clone, Debug)]

@@ -5,6 +5,7 @@
 
 mod extract;
 mod features;
+mod harvest;
 mod model;
 mod report;
 mod stream;
@@ -13,6 +14,7 @@ mod train;
 
 pub use extract::{Example, Extractor, FeatureError, Features, MAX_FEATURES};
 pub use features::default_features;
+pub use harvest::harvest;
 pub use model::{Method, Model, ModelError, Policy, Training, Weighted};
 pub use report::{Hits, Phase, Report, TOP, evaluate};
 pub use stream::Games;

@@ -11,6 +11,8 @@ pub struct Settings {
     pub method: Method,
     /// Passes over the games.
     pub epochs: u32,
+    /// Passes over the games if their examples are too many to be kept: so many games need fewer of them.
+    pub long_epochs: u32,
     /// Decides the order of games.
     pub seed: u64,
     /// The first step's length.
@@ -25,7 +27,16 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { method: Method::Softmax, epochs: 8, seed: 1, rate: 0.15, decay: 2e-4, threads: 2, memory: 1 << 30 }
+        Settings {
+            method: Method::Softmax,
+            epochs: 8,
+            long_epochs: 2,
+            seed: 1,
+            rate: 0.15,
+            decay: 2e-4,
+            threads: 2,
+            memory: 2 << 30,
+        }
     }
 }
 
@@ -56,9 +67,16 @@ pub fn train(
 ) -> Result<Model, FeatureError> {
     let mut learner = Learner::new(features.formulas().len(), settings);
     let mut kept: Option<Vec<Example>> = Some(Vec::new());
-    let (mut size, mut positions) = (0, 0);
-    for epoch in 1..=settings.epochs.max(1) {
-        learner.begin(epoch, settings.epochs.max(1));
+    let (mut size, mut positions, mut epoch) = (0, 0, 0);
+    loop {
+        epoch += 1;
+        // Whether the examples can be kept is known after the first pass.
+        let epochs = if kept.is_some() { settings.epochs } else { settings.long_epochs };
+        if epoch > epochs.max(1) {
+            epoch -= 1;
+            break;
+        }
+        learner.begin(epoch, epochs.max(1));
         let mut state = Progress { epoch, games: 0, positions: 0, log_likelihood: 0.0 };
         let mut on = true;
         let mut sum = 0.0;
@@ -98,13 +116,8 @@ pub fn train(
             break;
         }
     }
-    let training = Training {
-        games: games.count,
-        positions,
-        epochs: settings.epochs,
-        seed: settings.seed,
-        note: note.to_string(),
-    };
+    let training =
+        Training { games: games.count, positions, epochs: epoch, seed: settings.seed, note: note.to_string() };
     Ok(Model::new(settings.method, training, definitions.to_string(), features.formulas(), &learner.weights()))
 }
 

@@ -1,0 +1,204 @@
+//! `igolog learn train`
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use igolog_bw::formula::Definitions;
+use igolog_bw::learn::{Features, Method, Model, Progress, Report, Settings, default_features, harvest, train};
+use serde_json::json;
+
+use super::records::{GameId, Records, with_games};
+use super::{report, table, text_of};
+use crate::cmd::Format;
+use crate::exit::{Exit, Failure, Outcome};
+use crate::output;
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum MethodName {
+    /// Probabilities for each position
+    Softmax,
+    /// Linear two-class support vector machine
+    Svm,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// SGF files, folders, patterns, archives
+    #[arg(required = true, value_name = "GAMES")]
+    games: Vec<String>,
+    /// Where to write the policy
+    #[arg(short, long, value_name = "FILE.json")]
+    output: Option<PathBuf>,
+    /// What to learn
+    #[arg(long, value_enum, default_value = "softmax")]
+    method: MethodName,
+    /// Share of the games kept back to judge the policy; equal games stay on one side
+    #[arg(long, value_name = "SHARE", default_value_t = 0.25, value_parser = share)]
+    holdout: f64,
+    /// Passes over the games
+    #[arg(long, default_value_t = Settings::default().epochs, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    epochs: u32,
+    /// Decides the split and the order of games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// More features: a file with one formula a line
+    #[arg(long, value_name = "FILE")]
+    features: Option<PathBuf>,
+    /// Use only the features of that file
+    #[arg(long, requires = "features")]
+    only: bool,
+    /// Definitions that the formulas use
+    #[arg(long, value_name = "FILE")]
+    define: Option<PathBuf>,
+    /// Do not look at the last moves
+    #[arg(long)]
+    no_last: bool,
+    /// Weigh shapes too: the surroundings in which moves were played at least so often; 0 for none
+    #[arg(long, value_name = "TIMES", default_value_t = 5)]
+    shapes: u32,
+    /// Train on so many games at a time, and show how the policy grows: 10,25,50
+    #[arg(long, value_name = "N,N,…", value_delimiter = ',')]
+    curve: Vec<usize>,
+    /// Threads that read games
+    #[arg(short = 'j', long, default_value_t = 2)]
+    threads: usize,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|s: &f64| (0.0..1.0).contains(s));
+    share.ok_or_else(|| format!("'{text}' is no share: write 0.25, or 0 to keep nothing back"))
+}
+
+/// What one training gave.
+struct Trained {
+    games: usize,
+    seconds: f64,
+    model: Model,
+    report: Option<Report>,
+}
+
+pub(super) fn run(args: &Args) -> Outcome {
+    let own = args.define.as_deref().map(text_of).transpose()?.unwrap_or_default();
+    let mut definitions = Definitions::default();
+    definitions.add(&own).map_err(Failure::input)?;
+    let formulas = formulas(args)?;
+    // Told before the games are read.
+    Features::new(formulas.clone(), &definitions).map_err(Failure::input)?;
+    let stop = crate::interrupt::flag();
+    let records = Records::read(&args.games)?;
+    let (learn, test) = records.split(args.holdout, args.seed);
+    eprintln!("{} games to learn from, {} kept back", learn.len(), test.len());
+    let sizes = if args.curve.is_empty() { vec![learn.len()] } else { args.curve.clone() };
+    let mut results = Vec::new();
+    for size in sizes {
+        let part = &learn[..size.min(learn.len())];
+        let start = Instant::now();
+        let model = learn_from(args, &records, part, formulas.clone(), &definitions, &own, &stop)?;
+        let seconds = start.elapsed().as_secs_f64();
+        // Written before it is judged: what was found is kept even if the work is broken off.
+        if let Some(path) = &args.output {
+            output::write_file(path, model.to_json().as_bytes())?;
+        }
+        let stopped = stop.load(Ordering::Relaxed);
+        let how = if stopped { "stopped early after" } else { "trained on" };
+        eprintln!("\r{how} {} games in {seconds:.1} s{:40}", part.len(), "");
+        let judged =
+            if stopped || test.is_empty() { None } else { Some(report(&model, &records, &test, args.threads, &stop)?) };
+        results.push(Trained { games: part.len(), seconds, model, report: judged });
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    print(args.format, &results)?;
+    Ok(if stop.load(Ordering::Relaxed) { Exit::Interrupted } else { Exit::Done })
+}
+
+/// The formulas to weigh, shapes apart.
+fn formulas(args: &Args) -> Result<Vec<String>, Failure> {
+    let mut formulas = if args.only { Vec::new() } else { default_features(!args.no_last) };
+    if let Some(path) = &args.features {
+        let text = text_of(path)?;
+        let lines = text.lines().map(|line| line.split('#').next().unwrap_or("").trim());
+        formulas.extend(lines.filter(|line| !line.is_empty()).map(String::from));
+    }
+    Ok(formulas)
+}
+
+fn learn_from(
+    args: &Args,
+    records: &Records,
+    part: &[GameId],
+    mut formulas: Vec<String>,
+    definitions: &Definitions,
+    own: &str,
+    stop: &AtomicBool,
+) -> Result<Model, Failure> {
+    let go_on = || !stop.load(Ordering::Relaxed);
+    let mut shown = Instant::now();
+    if args.shapes > 0 && !args.only {
+        let found = with_games(records, part, |games| {
+            harvest(games, args.shapes, !args.no_last, |done| {
+                show(&mut shown, || format!("gathering shapes: {done}/{} games", games.count));
+                go_on()
+            })
+        });
+        formulas.extend(found);
+    }
+    let note = format!("{} games, {} features", part.len(), formulas.len());
+    let features = Features::new(formulas, definitions).map_err(Failure::input)?;
+    eprintln!("\r{} features{:40}", features.formulas().len(), "");
+    let method = match args.method {
+        MethodName::Softmax => Method::Softmax,
+        MethodName::Svm => Method::Svm,
+    };
+    let settings =
+        Settings { method, epochs: args.epochs, seed: args.seed, threads: args.threads, ..Settings::default() };
+    with_games(records, part, |games| {
+        train(&features, games, &settings, own, &note, |progress| {
+            show(&mut shown, || describe(progress, games.count));
+            go_on()
+        })
+    })
+    .map_err(Failure::input)
+}
+
+fn print(format: Format, results: &[Trained]) -> Result<(), Failure> {
+    match format {
+        Format::Json => {
+            let entry = |t: &Trained| json!({ "games": t.games, "positions": t.model.training.positions, "seconds": t.seconds, "report": t.report });
+            output::print_json(&results.iter().map(entry).collect::<Vec<_>>())
+        }
+        Format::Text => {
+            let mut out = String::new();
+            for Trained { games, model, report, .. } in results {
+                let (positions, properties) = (model.training.positions, model.features.len());
+                out += &format!("{games} games, {positions} positions, {properties} properties\n");
+                if let Some(report) = report {
+                    out += &table(report);
+                }
+            }
+            output::print(&out)
+        }
+    }
+}
+
+fn describe(progress: Progress, games: usize) -> String {
+    format!(
+        "pass {}: {}/{games} games, {} positions, log-likelihood {:.3}",
+        progress.epoch, progress.games, progress.positions, progress.log_likelihood
+    )
+}
+
+/// Progress on one line, twice a second.
+fn show(shown: &mut Instant, text: impl Fn() -> String) {
+    if shown.elapsed().as_millis() > 500 {
+        *shown = Instant::now();
+        eprint!("\r{}   ", text());
+        let _ = std::io::stderr().flush();
+    }
+}
