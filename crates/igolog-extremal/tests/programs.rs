@@ -121,6 +121,18 @@ fn a_known_board_starts_the_solver() {
     assert!(!heard.is_empty() && heard.iter().flatten().all(|&best| best == 12));
 }
 
+#[test]
+fn a_stopped_solver_keeps_honest_bounds() {
+    let control = Control::unlimited().with_time(std::time::Duration::from_millis(200));
+    let program = grid(15, 15, Form::FewestLiberties, &[]).unwrap();
+    let pattern = igolog_extremal::construct(15, 15);
+    let start: Vec<bool> = (0..225).map(|point| pattern.is_empty_at(point / 15, point % 15)).collect();
+    let answer = solve(&program, Some(&start), &control, &mut |_, _| ());
+    assert_eq!(answer.status, Status::Stopped);
+    assert!(program.objective(&answer.values.unwrap()) >= 53);
+    assert!(answer.bound.is_none_or(|bound| bound <= 53.0 + 1e-6));
+}
+
 fn sample_programs() -> Vec<Program> {
     let mut programs = Vec::new();
     for form in [Form::MostStrings, Form::FewestLiberties] {

@@ -142,6 +142,7 @@ fn rank_tables(words: &Words, width: usize) -> Vec<Vec<u32>> {
     let chunks = width.div_ceil(CHUNK);
     (0..=width)
         .map(|kink| {
+            let (finished, others) = strides(words, width, kink);
             let mut table = Vec::with_capacity(chunks * CHUNK_SIZE);
             for chunk in 0..chunks {
                 for bits in 0..CHUNK_SIZE {
@@ -150,9 +151,9 @@ fn rank_tables(words: &Words, width: usize) -> Vec<Vec<u32>> {
                         .map(|(offset, col)| {
                             let digit = (bits >> (2 * offset) & 3).min(EMPTY);
                             if col < kink {
-                                words.place(digit, col + 1) * words.all(width - kink)
+                                words.place(digit, col + 1) * finished
                             } else {
-                                words.place(digit, width - col)
+                                words.place(digit, width - col) * others
                             }
                         })
                         .sum();
@@ -162,6 +163,17 @@ fn rank_tables(words: &Words, width: usize) -> Vec<Vec<u32>> {
             table
         })
         .collect()
+}
+
+/// The kink up to which a table runs through the words of the unfinished columns first; beyond it, through those of
+/// the finished columns. So runs stay long at both ends of a row.
+fn turn(width: usize) -> usize {
+    width.div_ceil(2)
+}
+
+/// How far apart in a table two neighbouring words of the finished columns lie, and two of the others.
+fn strides(words: &Words, width: usize, kink: usize) -> (usize, usize) {
+    if kink <= turn(width) { (words.all(width - kink), 1) } else { (1, words.all(kink)) }
 }
 
 /// The charge after the last row: a bare stone at an open edge waits for a helper, any other has lost.
@@ -203,43 +215,108 @@ fn empty_price(placed: &Placed, col: usize) -> u8 {
 /// One step back: from the table for `kink + 1` finished columns to the one for `kink`.
 /// The values of the new table go into `to`.
 fn step(placed: &Placed, words: &Words, kink: usize, from: &Table, mut to: Vec<u8>) -> Table {
-    let least = from.values.iter().copied().min().unwrap_or(0);
-    let base = from.base + u32::from(least);
-    let from = from.values.as_slice();
     let width = placed.width();
-    let rest = width - kink;
-    let (run, tail_run) = (words.all(rest), words.all(rest - 1));
-    let (price, bare) = (empty_price(placed, kink), bare_price(placed, kink));
+    let least = from.values.iter().copied().min().unwrap_or(0);
+    let prices = Prices { least, empty: empty_price(placed, kink), bare: bare_price(placed, kink) };
+    let (finished, others) = (words.all(kink), words.all(width - kink));
     to.clear();
-    to.resize(words.all(kink) * run, 0);
+    to.resize(finished * others, 0);
+    if kink < turn(width) {
+        step_early(words, kink, width - kink, &prices, &from.values, &mut to);
+    } else {
+        step_late(words, kink, width - kink, &prices, &from.values, &mut to);
+    }
+    if kink == turn(width) {
+        to = transposed(&to, others, finished);
+    }
+    Table { base: from.base + u32::from(least), values: to }
+}
+
+/// What a step charges.
+struct Prices {
+    /// Taken off every value.
+    least: u8,
+    /// For an empty point.
+    empty: u8,
+    /// For a stone below a bare one, if that is allowed at all.
+    bare: Option<u8>,
+}
+
+impl Prices {
+    /// The cheaper of an empty point and a stone, for a run of words below a digit.
+    #[inline]
+    fn pay(&self, above: usize, with_empty: &[u8], with_stone: &[u8], out: &mut [u8]) {
+        let Some(stone_price) = (if above == BARE { self.bare } else { Some(0) }) else {
+            for (out, &empty) in out.iter_mut().zip(with_empty) {
+                *out = (empty - self.least).saturating_add(self.empty);
+            }
+            return;
+        };
+        for ((out, &empty), &stone) in out.iter_mut().zip(with_empty).zip(with_stone) {
+            let stone = (stone - self.least).saturating_add(stone_price);
+            *out = (empty - self.least).saturating_add(self.empty).min(stone);
+        }
+    }
+}
+
+/// A step where words of the unfinished columns are neighbours.
+fn step_early(words: &Words, kink: usize, rest: usize, prices: &Prices, from: &[u8], to: &mut [u8]) {
+    let (run, tail_run) = (words.all(rest), words.all(rest - 1));
     let bare_before = words.outer(kink);
     let empty_from = words.outer(kink) + words.middle(kink);
     for (prefix, out) in to.chunks_exact_mut(run).enumerate() {
         let after_empty = prefix >= empty_from;
         let covered_prefix = if prefix < bare_before { prefix + bare_before } else { prefix };
-        let empty_next = words.place(EMPTY, kink + 1) + covered_prefix;
-        let empty_row = &from[empty_next * tail_run..][..tail_run];
+        let empty_row = &from[(words.place(EMPTY, kink + 1) + covered_prefix) * tail_run..][..tail_run];
         for above in [BARE, COVERED, EMPTY] {
             let tails = words.tails(above, rest);
             let covered = after_empty || above == EMPTY;
             let stone_next = prefix + if covered { words.place(COVERED, kink + 1) } else { 0 };
+            let with_stone = &from[stone_next * tail_run + tails.start..][..tails.len];
             let with_empty = &empty_row[tails.start..][..tails.len];
-            let out = &mut out[tails.offset..][..tails.len];
-            let stone_price = if above == BARE { bare } else { Some(0) };
-            match stone_price {
-                Some(stone_price) => {
-                    let with_stone = &from[stone_next * tail_run + tails.start..][..tails.len];
-                    for ((out, &empty), &stone) in out.iter_mut().zip(with_empty).zip(with_stone) {
-                        *out = (empty - least).saturating_add(price).min((stone - least).saturating_add(stone_price));
-                    }
-                }
-                None => {
-                    for (out, &empty) in out.iter_mut().zip(with_empty) {
-                        *out = (empty - least).saturating_add(price);
-                    }
+            prices.pay(above, with_empty, with_stone, &mut out[tails.offset..][..tails.len]);
+        }
+    }
+}
+
+/// A step where words of the finished columns are neighbours.
+fn step_late(words: &Words, kink: usize, rest: usize, prices: &Prices, from: &[u8], to: &mut [u8]) {
+    let (run, next_run) = (words.all(kink), words.all(kink + 1));
+    let (outer, middle) = (words.outer(kink), words.middle(kink));
+    let (covered_place, empty_place) = (words.place(COVERED, kink + 1), words.place(EMPTY, kink + 1));
+    // Runs of words by the digit before: where they start, how many, and where they go when that digit gets covered.
+    let before =
+        [(BARE, 0, outer, outer), (COVERED, outer, middle, outer), (EMPTY, outer + middle, outer, outer + middle)];
+    for above in [BARE, COVERED, EMPTY] {
+        let tails = words.tails(above, rest);
+        for tail in 0..tails.len {
+            let from = &from[(tails.start + tail) * next_run..][..next_run];
+            let out = &mut to[(tails.offset + tail) * run..][..run];
+            for (digit, start, len, covered_start) in before {
+                let covered = digit == EMPTY || above == EMPTY;
+                let stone_start = start + if covered { covered_place } else { 0 };
+                let with_stone = &from[stone_start..][..len];
+                let with_empty = &from[empty_place + covered_start..][..len];
+                prices.pay(above, with_empty, with_stone, &mut out[start..][..len]);
+            }
+        }
+    }
+}
+
+/// Rows and columns exchanged, tile by tile for the cache.
+fn transposed(from: &[u8], rows: usize, cols: usize) -> Vec<u8> {
+    const TILE: usize = 32;
+    let mut to = vec![0; from.len()];
+    for top in (0..rows).step_by(TILE) {
+        let high = TILE.min(rows - top);
+        for left in (0..cols).step_by(TILE) {
+            for col in left..cols.min(left + TILE) {
+                let out = &mut to[col * rows + top..][..high];
+                for (row, out) in (top..).zip(out) {
+                    *out = from[row * cols + col];
                 }
             }
         }
     }
-    Table { base, values: to }
+    to
 }

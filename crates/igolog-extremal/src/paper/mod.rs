@@ -3,10 +3,12 @@
 //! Paper 000 is Yano and Muramatsu, *On the maximum number of strings feasibly put on the n×n Go board*; paper 001
 //! is the journal paper that solved 19×19.
 
+mod by_hand;
 mod compute;
 mod printed;
 
-pub use compute::{centre_patterns, counts_under_cuts, relaxations, tables};
+pub use by_hand::{HandProof, Matrix, hand_proof, matrix};
+pub use compute::{centre_patterns, counts_under_cuts, mean_saving, relaxations, tables};
 
 use serde::Serialize;
 

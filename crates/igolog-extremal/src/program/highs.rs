@@ -1,8 +1,11 @@
 //! The HiGHS solver.
 //!
-//! HiGHS runs in rounds of growing length, each from the best point of the one before, so that progress is heard and
-//! a stop is obeyed between rounds.
+//! HiGHS runs in rounds of growing length, each from the best point of the one before, so that progress is heard.
+//! A round has a thread of its own: when the control says stop, the answer so far is given at once and the thread is
+//! left to reach the end of its round.
 
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use highs::{HighsModelStatus, HighsSolutionStatus, RowProblem};
@@ -13,6 +16,8 @@ use crate::control::Control;
 
 /// Length of the first round; each round is twice as long as the one before.
 const FIRST_ROUND: Duration = Duration::from_secs(2);
+/// Time between two looks at the control.
+const LOOK: Duration = Duration::from_millis(50);
 
 pub(super) fn solve(
     program: &Program,
@@ -20,16 +25,33 @@ pub(super) fn solve(
     control: &Control,
     progress: &mut dyn FnMut(Option<i64>, Option<f64>),
 ) -> Answer {
+    let program = Arc::new(program.clone());
     let mut round = FIRST_ROUND;
     let mut answer = Answer { status: Status::Stopped, values: start.map(<[bool]>::to_vec), bound: None, nodes: 0 };
     loop {
-        let limit = control.remaining().map_or(round, |left| left.min(round));
-        answer = one_round(program, answer, limit);
         progress(answer.values.as_deref().map(|values| program.objective(values)), answer.bound);
-        if answer.status != Status::Stopped || control.check().is_err() {
+        let limit = control.remaining().map_or(round, |left| left.min(round));
+        let Some(next) = watched_round(&program, &answer, limit, control) else { return answer };
+        answer = next;
+        if answer.status != Status::Stopped {
+            progress(answer.values.as_deref().map(|values| program.objective(values)), answer.bound);
             return answer;
         }
         round *= 2;
+    }
+}
+
+/// One round, or none if the control stopped it.
+fn watched_round(program: &Arc<Program>, before: &Answer, limit: Duration, control: &Control) -> Option<Answer> {
+    let (sender, answer) = mpsc::channel();
+    let (program, before) = (Arc::clone(program), before.clone());
+    std::thread::spawn(move || drop(sender.send(one_round(&program, before, limit))));
+    loop {
+        match answer.recv_timeout(LOOK) {
+            Ok(answer) => return Some(answer),
+            Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Timeout) => control.check().ok()?,
+        }
     }
 }
 

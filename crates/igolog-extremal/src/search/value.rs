@@ -11,7 +11,7 @@ use crate::frontier::is_settled;
 use crate::pattern::Pattern;
 
 /// Beam widths tried before the full search.
-const BEAMS: [usize; 3] = [500, 2_000, 8_000];
+const BEAMS: [usize; 4] = [60, 250, 1_000, 8_000];
 
 /// What the search found.
 #[derive(Clone, Debug)]
