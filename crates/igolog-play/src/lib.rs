@@ -17,7 +17,7 @@
 //!
 //! | module or type | holds |
 //! |---|---|
-//! | [`Search`], [`SearchOptions`], [`Report`] | the tree search |
+//! | [`Search`], [`SearchOptions`], [`Focus`], [`Report`] | the tree search |
 //! | [`PlayoutOptions`], [`playouts`], [`ShapeCounts`] | the playouts, and learning their shapes |
 //! | [`Player`], [`PlayerKind`], [`Manners`] | ways to choose a move; passing and resigning |
 //! | [`Judgement`] | dead stones by playouts |
@@ -44,4 +44,4 @@ pub use player::{Answer, Decision, Manners, Player, PlayerKind};
 pub use playout::{Played, PlayoutOptions, playouts};
 pub use random::Random;
 pub use record::to_sgf;
-pub use search::{Choice, Limit, Report, Search, SearchOptions};
+pub use search::{Ban, Choice, Focus, Limit, Report, Search, SearchOptions};

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use igolog_bw::formula::Context;
 use igolog_core::{BlockId, Color, Ending, Game, Graph, Move, Point, Rules, Scoring};
 use igolog_rules::{Budget, RulePlayer};
 
 use crate::pattern::Shapes;
 use crate::playout::{Playout, Tactics};
-use crate::search::{Limit, Report, Search, SearchOptions};
+use crate::search::{Advisers, Limit, Report, Search, SearchOptions};
 use crate::topology::Topology;
 use crate::{Judgement, PlayoutOptions, Random, Status};
 
@@ -19,6 +20,8 @@ pub enum PlayerKind {
     Search,
     /// The playout policy without any search.
     Urgency,
+    /// The learned policy's most probable move, without any search.
+    Policy,
     /// Moves that rules derive, each with its reasons.
     Rules,
     /// Uniformly drawn legal moves that fill no eye.
@@ -27,9 +30,10 @@ pub enum PlayerKind {
 
 impl PlayerKind {
     /// All players with their names.
-    pub const ALL: [(&'static str, PlayerKind); 4] = [
+    pub const ALL: [(&'static str, PlayerKind); 5] = [
         ("search", PlayerKind::Search),
         ("urgency", PlayerKind::Urgency),
+        ("policy", PlayerKind::Policy),
         ("rules", PlayerKind::Rules),
         ("random", PlayerKind::Random),
     ];
@@ -77,6 +81,7 @@ pub struct Player {
     random: Random,
     /// Made when it is first needed.
     rules: Option<RulePlayer>,
+    advisers: Advisers,
     why: Vec<String>,
 }
 
@@ -94,6 +99,7 @@ impl Player {
             random: Random::new(options.seed),
             search: Search::new(graph, options),
             rules: None,
+            advisers: Advisers::default(),
             why: Vec::new(),
         }
     }
@@ -122,16 +128,35 @@ impl Player {
         {
             return Decision { answer: Answer::Move(mv), report: None };
         }
-        if game.to_move() == color && game.position().passes() > 0 && self.wins_by_passing(game, color, manners) {
+        let free = !self.search.is_restricted();
+        if free && game.to_move() == color && game.position().passes() > 0 && self.wins_by_passing(game, color, manners)
+        {
             return Decision { answer: Answer::Move(Move::Pass), report: None };
         }
         match self.kind {
             PlayerKind::Search => self.by_search(game, color, limit, manners, watch),
+            PlayerKind::Policy => Decision { answer: Answer::Move(self.by_policy(game, color)), report: None },
             PlayerKind::Rules => Decision { answer: Answer::Move(self.by_rules(game, color)), report: None },
             PlayerKind::Urgency | PlayerKind::Random => {
                 Decision { answer: Answer::Move(self.by_playout(game, color)), report: None }
             }
         }
+    }
+
+    /// The most probable legal move of the learned policy that fills no eye and throws no stones away.
+    fn by_policy(&mut self, game: &Game, color: Color) -> Move {
+        let board = game.board();
+        let mut context = Context::of_game(game);
+        context.ko = board.ko().filter(|ko| ko.1 == color).map(|ko| ko.0);
+        let mut moves = self.advisers.policy(board, color, &context);
+        moves.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        let mut tactics = Tactics::default();
+        let mut useful = |p: Point| {
+            !board.is_eyelike(color, p)
+                && game.check_as(color, Move::Play(p)).is_ok()
+                && !tactics.is_bad_self_atari(board, color, p)
+        };
+        moves.into_iter().map(|m| m.0).find(|&p| useful(p)).map_or(Move::Pass, Move::Play)
     }
 
     /// The move that the rules propose; should they ever fail, that of the playout policy.

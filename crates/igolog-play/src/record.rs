@@ -1,7 +1,9 @@
 //! Games as SGF.
 
-use igolog_core::{Color, Game, Graph, Move, Played};
-use igolog_text::sgf::{Collection, Xy};
+use std::sync::Arc;
+
+use igolog_core::{Board, Color, Game, Graph, Move, Played};
+use igolog_text::sgf::{Collection, NodeId, Xy};
 use igolog_text::vertex::sgf_xy;
 
 fn place(graph: &Graph, mv: Move) -> Option<Option<Xy>> {
@@ -20,7 +22,7 @@ pub fn to_sgf(game: &Game, properties: &[(&str, String)]) -> Option<String> {
     let graph = game.board().graph();
     let (width, height) = graph.frame()?;
     let mut collection = Collection::new();
-    let root = collection.add_game();
+    let root = collection.game(0)?.root().id();
     collection.set(root, "GM", ["1"]);
     collection.set(root, "FF", ["4"]);
     collection.set(root, "CA", ["UTF-8"]);
@@ -44,6 +46,10 @@ pub fn to_sgf(game: &Game, properties: &[(&str, String)]) -> Option<String> {
     let mut node = root;
     let mut before = back.board().clone();
     before.forget();
+    if before.empties().len() < graph.len() {
+        add_setup(&mut collection, root, graph, &Board::new(Arc::clone(graph)), &before)?;
+        collection.set(root, "PL", [if back.to_move() == Color::Black { "B" } else { "W" }]);
+    }
     for (at, step) in game.steps().iter().enumerate() {
         match *step {
             Played::Move(color, mv) => {
@@ -54,22 +60,54 @@ pub fn to_sgf(game: &Game, properties: &[(&str, String)]) -> Option<String> {
             }
             Played::Setup => {
                 let (after, turn) = setups.pop()?;
-                if at > 0 {
+                if at > 0 || before.empties().len() < graph.len() {
                     node = collection.add_child(node);
                 }
-                for (name, content) in [("AB", Some(Color::Black)), ("AW", Some(Color::White)), ("AE", None)] {
-                    let changed = graph.points().filter(|&p| after.color(p) == content && before.color(p) != content);
-                    let names: Option<Vec<String>> =
-                        changed.map(|p| place(graph, Move::Play(p))?.map(|xy| xy.to_string())).collect();
-                    let names = names?;
-                    if !names.is_empty() {
-                        collection.set(node, name, names);
-                    }
-                }
+                add_setup(&mut collection, node, graph, &before, &after)?;
                 collection.set(node, "PL", [if turn == Color::Black { "B" } else { "W" }]);
                 before.copy_position(&after);
             }
         }
     }
     Some(collection.format())
+}
+
+/// Writes what changed between two boards into a node; `None` if a point has no name in SGF.
+fn add_setup(collection: &mut Collection, node: NodeId, graph: &Graph, before: &Board, after: &Board) -> Option<()> {
+    for (name, content) in [("AB", Some(Color::Black)), ("AW", Some(Color::White)), ("AE", None)] {
+        let changed = graph.points().filter(|&p| after.color(p) == content && before.color(p) != content);
+        let names: Option<Vec<String>> =
+            changed.map(|p| place(graph, Move::Play(p))?.map(|xy| xy.to_string())).collect();
+        let names = names?;
+        if !names.is_empty() {
+            collection.set(node, name, names);
+        }
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use igolog_core::{Point, Rules};
+    use igolog_text::replay::Replay;
+
+    use super::*;
+
+    #[test]
+    fn a_record_is_one_game_and_reads_back() {
+        let mut game = Game::new(Graph::grid(5, 5).unwrap(), Rules::CHINESE).with_komi(0.5);
+        game.setup(&[(Point::new(0), Some(Color::Black)), (Point::new(8), Some(Color::White))], Color::White).unwrap();
+        game.play(Move::Play(Point::new(12))).unwrap();
+        game.play(Move::Pass).unwrap();
+        let text = to_sgf(&game, &[("RE", "W+0.5".to_string())]).unwrap();
+        let collection = Collection::read(text.as_bytes()).unwrap();
+        assert_eq!(collection.games().len(), 1, "{text}");
+        let again = Replay::to_move(collection.game(0).unwrap(), usize::MAX, None).unwrap().game;
+        assert_eq!(again.board().hash(), game.board().hash());
+        let start = igolog_core::Position::from_board(game.board().clone(), Rules::CHINESE, Color::Black);
+        let text = to_sgf(&Game::from_position(start), &[]).unwrap();
+        let collection = Collection::read(text.as_bytes()).unwrap();
+        let again = Replay::to_move(collection.game(0).unwrap(), usize::MAX, None).unwrap().game;
+        assert_eq!((again.board().hash(), again.to_move()), (game.board().hash(), Color::Black));
+    }
 }

@@ -7,7 +7,8 @@ use igolog_core::{Color, Move};
 
 use super::args::{Args, SYNTAX, color, move_name, read_move};
 use super::{Console, Engine, line};
-use crate::search::{Limit, Report};
+use crate::PlayerKind;
+use crate::search::{Ban, Focus, Limit, Report};
 
 /// Which program's format, and whether the move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +40,13 @@ struct Wanted {
     at_least: usize,
     at_most: usize,
     ownership: bool,
+    ownership_spread: bool,
+    move_ownership: bool,
+    move_ownership_spread: bool,
     root: bool,
     line_visits: bool,
-    avoid: Vec<Move>,
-    allow: Vec<Move>,
+    edge_visits: bool,
+    bans: Vec<Ban>,
 }
 
 impl Engine {
@@ -58,6 +62,17 @@ impl Engine {
             Ok(wanted) => wanted,
             Err(error) => return console.send(&line::response(id, &Err(error))),
         };
+        if !wanted.bans.is_empty() && kind.plays && self.options.player != PlayerKind::Search {
+            return console.send(&line::response(id, &Err("this player cannot leave moves out".to_string())));
+        }
+        let owners_by_move = wanted.move_ownership || wanted.move_ownership_spread;
+        self.player.search().set_focus(Focus { bans: wanted.bans.clone(), owners_by_move });
+        let streamed = self.stream(kind, id, &wanted, console);
+        self.player.search().set_focus(Focus::default());
+        streamed
+    }
+
+    fn stream(&mut self, kind: Kind, id: &str, wanted: &Wanted, console: &mut dyn Console) -> io::Result<()> {
         console.send(&format!("={id}\n"))?;
         let graph = std::sync::Arc::clone(self.game.board().graph());
         let mut next = Instant::now() + wanted.interval;
@@ -66,7 +81,7 @@ impl Engine {
         let mut watch = |report: &dyn Fn() -> Report| {
             if Instant::now() >= next {
                 next = Instant::now() + wanted.interval;
-                let text = info(&graph, &report(), &wanted, kind.kata);
+                let text = info(&graph, &report(), wanted, kind.kata);
                 told |= !text.is_empty();
                 if !text.is_empty()
                     && let Err(error) = console.send(&format!("{text}\n"))
@@ -80,8 +95,10 @@ impl Engine {
         if kind.plays {
             let decision = self.think(wanted.color, self.options.manners, &mut watch);
             if let Some(report) = &decision.report {
-                let text = info(&graph, report, &wanted, kind.kata);
-                console.send(&format!("{text}\n"))?;
+                let text = info(&graph, report, wanted, kind.kata);
+                if !text.is_empty() {
+                    console.send(&format!("{text}\n"))?;
+                }
             }
             let wish = self.carry_out(wanted.color, &decision);
             console.send(&format!("play {wish}\n\n"))?;
@@ -90,7 +107,7 @@ impl Engine {
             let limit = Limit { time: None, playouts: None, early: false };
             let report = self.player.search().run(&self.game, wanted.color, limit, &mut watch);
             self.worked += start.elapsed() * self.options.search.threads.max(1) as u32;
-            let text = info(&graph, &report, &wanted, kind.kata);
+            let text = info(&graph, &report, wanted, kind.kata);
             // An analysis that is stopped before its first report still gives one.
             let end = if told || text.is_empty() { "\n".to_string() } else { format!("{text}\n\n") };
             console.send(&end)?;
@@ -105,10 +122,13 @@ impl Engine {
             at_least: 0,
             at_most: usize::MAX,
             ownership: false,
+            ownership_spread: false,
+            move_ownership: false,
+            move_ownership_spread: false,
             root: false,
             line_visits: false,
-            avoid: Vec::new(),
-            allow: Vec::new(),
+            edge_visits: false,
+            bans: Vec::new(),
         };
         let mut words = args.words().iter().copied();
         let mut first = true;
@@ -124,19 +144,21 @@ impl Engine {
                 "ownership" => wanted.ownership = flag(value()?)?,
                 "rootInfo" => wanted.root = flag(value()?)?,
                 "pvVisits" => wanted.line_visits = flag(value()?)?,
-                "ownershipStdev" | "movesOwnership" | "movesOwnershipStdev" | "pvEdgeVisits" => {
-                    flag(value()?)?;
-                }
+                "pvEdgeVisits" => wanted.edge_visits = flag(value()?)?,
+                "ownershipStdev" => wanted.ownership_spread = flag(value()?)?,
+                "movesOwnership" => wanted.move_ownership = flag(value()?)?,
+                "movesOwnershipStdev" => wanted.move_ownership_spread = flag(value()?)?,
                 "avoid" | "allow" => {
                     let player = color(value()?).ok_or(SYNTAX)?;
                     let names = value()?;
-                    let _depth: u32 = value()?.parse().map_err(|_| SYNTAX)?;
+                    let until: u32 = value()?.parse().ok().filter(|&until| until > 0).ok_or(SYNTAX)?;
                     let graph = self.game.board().graph();
                     let moves: Option<Vec<Move>> = names.split(',').map(|name| read_move(graph, name)).collect();
-                    if player == wanted.color {
-                        let list = if word == "avoid" { &mut wanted.avoid } else { &mut wanted.allow };
-                        list.extend(moves.ok_or(SYNTAX)?);
+                    let ban = Ban { color: player, moves: moves.ok_or(SYNTAX)?, all_others: word == "allow", until };
+                    if wanted.bans.iter().any(|other| other.all_others != ban.all_others) {
+                        return Err("avoid and allow exclude each other".to_string());
                     }
+                    wanted.bans.push(ban);
                 }
                 _ => return Err(SYNTAX.to_string()),
             }
@@ -157,9 +179,9 @@ fn centiseconds(word: &str) -> Result<Duration, String> {
 /// One line of reports.
 fn info(graph: &igolog_core::Graph, report: &Report, wanted: &Wanted, kata: bool) -> String {
     let mut parts = Vec::new();
-    let fits = |mv: &Move| !wanted.avoid.contains(mv) && (wanted.allow.is_empty() || wanted.allow.contains(mv));
+    let sign = if report.color == Color::Black { 1.0 } else { -1.0 };
     let enough = |at: usize, visits: u64| at < wanted.at_least || visits > 0;
-    let choices = report.choices.iter().filter(|c| fits(&c.mv)).take(wanted.at_most.clamp(1, 60));
+    let choices = report.choices.iter().take(wanted.at_most.clamp(1, 60));
     for (order, choice) in choices.enumerate().filter(|(at, c)| enough(*at, c.visits)) {
         let line: Vec<String> = choice.line.iter().map(|&mv| move_name(graph, mv)).collect();
         let mv = move_name(graph, choice.mv);
@@ -190,11 +212,21 @@ fn info(graph: &igolog_core::Graph, report: &Report, wanted: &Wanted, kata: bool
                 line.join(" ")
             )
         });
-        if wanted.line_visits
-            && let Some(part) = parts.last_mut()
-        {
-            let visits: Vec<String> = choice.line_visits.iter().map(u64::to_string).collect();
-            part.push_str(&format!(" pvVisits {}", visits.join(" ")));
+        if let Some(part) = parts.last_mut() {
+            let visits = choice.line_visits.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+            if wanted.line_visits {
+                part.push_str(&format!(" pvVisits {visits}"));
+            }
+            // In a tree every node has one edge to it.
+            if wanted.edge_visits {
+                part.push_str(&format!(" pvEdgeVisits {visits}"));
+            }
+            if wanted.move_ownership {
+                part.push_str(&format!(" movesOwnership {}", numbers(&choice.ownership, sign)));
+            }
+            if wanted.move_ownership_spread {
+                part.push_str(&format!(" movesOwnershipStdev {}", numbers(&choice.ownership_spread, 1.0)));
+            }
         }
     }
     if parts.is_empty() {
@@ -211,9 +243,15 @@ fn info(graph: &igolog_core::Graph, report: &Report, wanted: &Wanted, kata: bool
         ));
     }
     if wanted.ownership {
-        let sign = if report.color == Color::Black { 1.0 } else { -1.0 };
-        let owners: Vec<String> = report.ownership.iter().map(|x| format!("{:.4}", x * sign)).collect();
-        parts.push(format!("ownership {}", owners.join(" ")));
+        parts.push(format!("ownership {}", numbers(&report.ownership, sign)));
+    }
+    if wanted.ownership_spread {
+        parts.push(format!("ownershipStdev {}", numbers(&report.ownership_spread, 1.0)));
     }
     parts.join(" ")
+}
+
+fn numbers(values: &[f32], sign: f32) -> String {
+    let words: Vec<String> = values.iter().map(|x| format!("{:.4}", x * sign)).collect();
+    words.join(" ")
 }

@@ -5,6 +5,8 @@
 //! (Gelly and Silver 2007). Nodes are atomics in a bounded arena, so threads share the tree without locks and a visit
 //! counts as lost until its game is over.
 
+mod advice;
+mod focus;
 mod options;
 mod prior;
 mod report;
@@ -24,6 +26,8 @@ use root::Root;
 use tree::Tree;
 use worker::{Totals, Worker};
 
+pub(crate) use advice::Advisers;
+pub use focus::{Ban, Focus};
 pub use options::{Limit, SearchOptions};
 pub use report::{Choice, Report};
 
@@ -44,6 +48,9 @@ pub struct Search {
     /// What the tree's root was: steps of the game, its player, komi in bits.
     from: Option<(Vec<Played>, Color, u32)>,
     searches: u64,
+    focus: Focus,
+    /// One for each thread, kept for its buffers.
+    workers: Vec<Worker>,
 }
 
 impl Search {
@@ -57,6 +64,8 @@ impl Search {
             spare: Tree::new(half),
             from: None,
             searches: 0,
+            focus: Focus::default(),
+            workers: Vec::new(),
             options,
         }
     }
@@ -77,6 +86,19 @@ impl Search {
         self.tree.clear();
     }
 
+    /// What the next searches leave out and watch. The tree is forgotten if other moves are left out than before.
+    pub fn set_focus(&mut self, focus: Focus) {
+        if focus.bans != self.focus.bans {
+            self.clear();
+        }
+        self.focus = focus;
+    }
+
+    /// Whether any moves are left out.
+    pub fn is_restricted(&self) -> bool {
+        !self.focus.bans.is_empty()
+    }
+
     /// Searches the game's position for `color` until the limit is reached or `watch`, which is called about every
     /// hundredth of a second with a source of reports, returns `false`.
     pub fn run(
@@ -89,15 +111,16 @@ impl Search {
         let start = Instant::now();
         self.keep_branch(game, color);
         self.searches += 1;
-        let mut root = Root::new(game, color);
+        let mut root = Root::new(game, color, self.focus.clone());
         let threads = self.options.threads.max(1);
-        let mut workers: Vec<Worker> = (0..threads).map(|k| self.worker(k as u64)).collect();
+        let mut workers = self.take_workers(threads);
         if root.board.empties().len() * 2 < self.topology.graph.len() || root.rules.scoring == Scoring::Territory {
             root.dead = workers[0].dead_stones(&root);
         }
         workers[0].open_root(&self.tree, &root);
         let width = self.tree.children(self.tree.node(0)).map_or(0, <[_]>::len);
-        let totals: Vec<Totals> = (0..threads).map(|_| Totals::new(self.topology.graph.len(), width)).collect();
+        let totals: Vec<Totals> =
+            (0..threads).map(|_| Totals::new(self.topology.graph.len(), width, root.focus.owners_by_move)).collect();
         let stop = AtomicBool::new(false);
         let tickets = AtomicU64::new(0);
         let most = limit.playouts.unwrap_or(u64::MAX);
@@ -139,12 +162,20 @@ impl Search {
                 }
             }
         });
-        report()
+        let report = report();
+        self.workers = workers;
+        report
     }
 
-    fn worker(&self, index: u64) -> Worker {
-        let seed = self.options.seed.wrapping_mul(0x9E37_79B9).wrapping_add(self.searches << 8 | index);
-        Worker::new(Arc::clone(&self.topology), Arc::clone(&self.shapes), &self.options, seed)
+    /// The workers with fresh seeds.
+    fn take_workers(&mut self, threads: usize) -> Vec<Worker> {
+        let mut workers = std::mem::take(&mut self.workers);
+        let new = || Worker::new(Arc::clone(&self.topology), Arc::clone(&self.shapes), &self.options);
+        workers.resize_with(threads, new);
+        for (index, worker) in workers.iter_mut().enumerate() {
+            worker.seed(self.options.seed.wrapping_mul(0x9E37_79B9).wrapping_add(self.searches << 8 | index as u64));
+        }
+        workers
     }
 
     /// Keeps the part of the tree that lies below the moves made since the last search.

@@ -22,6 +22,14 @@ pub struct SearchOptions {
     pub exploration: f32,
     /// Weight of the tactical priors (capture, save, ladder, shape, nearness); 0 for none.
     pub tactics: f32,
+    /// Weight of the learned policy in the priors; 0 for none.
+    pub policy: f32,
+    /// Visits before a node is shown to the learned policy.
+    pub policy_at: u32,
+    /// Weight of what the rules propose in the priors; 0 for none.
+    pub rules: f32,
+    /// Visits before a node is shown to the rules.
+    pub rules_at: u32,
     /// Visits before a leaf is opened.
     pub open_at: u32,
     /// Share of a result that depends on the margin instead of on win or loss.
@@ -38,6 +46,10 @@ impl Default for SearchOptions {
             rave: 3500.0,
             exploration: 0.0,
             tactics: 1.0,
+            policy: 1.0,
+            policy_at: 24,
+            rules: 1.0,
+            rules_at: 400,
             open_at: 4,
             margin: 0.05,
         }

@@ -11,6 +11,23 @@ use crate::topology::Topology;
 /// Games pretended for every move.
 const BASE: f32 = 10.0;
 
+/// What the learned policy's probability of a move is worth in pretended games.
+pub(crate) fn learned(share: f32, weight: f32) -> Tally {
+    let much = 40.0 * weight * share.sqrt();
+    Tally { games: much, wins: much }
+}
+
+/// What the rules' weight of a move is worth; they propose every move that is neither wasteful nor bad.
+pub(crate) fn derived(proposed: Option<i64>, rules: f32) -> Tally {
+    match proposed {
+        None => Tally { games: 20.0 * rules, wins: 0.0 },
+        Some(weight) => {
+            let much = 20.0 * rules * (weight.clamp(0, 500) as f32 / 500.0);
+            Tally { games: much, wins: much }
+        }
+    }
+}
+
 /// Lists moves with their priors; used again for every node.
 #[derive(Debug, Default)]
 pub(crate) struct Opener {

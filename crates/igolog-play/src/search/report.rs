@@ -6,7 +6,7 @@ use igolog_core::{Color, Move};
 
 use super::root::Root;
 use super::tree::{Node, Tree};
-use super::worker::Totals;
+use super::worker::{Owners, Totals};
 
 /// A move at the root. All values are for the side to move.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +27,10 @@ pub struct Choice {
     pub line: Vec<Move>,
     /// Games of each move of the line.
     pub line_visits: Vec<u64>,
+    /// As in [`Report::ownership`], after this move; empty unless the search was asked to count it.
+    pub ownership: Vec<f32>,
+    /// As in [`Report::ownership_spread`], after this move; empty unless the search was asked to count it.
+    pub ownership_spread: Vec<f32>,
 }
 
 /// The state of a search.
@@ -48,6 +52,8 @@ pub struct Report {
     pub spread: f32,
     /// For each point, how often it ended as Black's less how often as White's, −1…1.
     pub ownership: Vec<f32>,
+    /// The standard deviation of the same.
+    pub ownership_spread: Vec<f32>,
     /// Nodes in the tree.
     pub nodes: usize,
     /// Time taken.
@@ -63,6 +69,7 @@ pub(crate) fn collect(tree: &Tree, root: &Root, totals: &[Totals], elapsed: Dura
     let mean = per_game(totals.iter().map(Totals::margins).sum());
     let square = per_game(totals.iter().map(Totals::squares).sum());
     let all_priors: f32 = children.iter().map(|c| c.prior().wins).sum();
+    let points = root.board.graph().len();
     let mut choices: Vec<Choice> = children
         .iter()
         .enumerate()
@@ -76,6 +83,8 @@ pub(crate) fn collect(tree: &Tree, root: &Root, totals: &[Totals], elapsed: Dura
                 (s + sum, n + count)
             });
             let (line, line_visits) = line(tree, child);
+            let owners: Vec<&Owners> = totals.iter().filter_map(|t| t.owners_after(at)).collect();
+            let (ownership, ownership_spread) = shares(&owners, points, count);
             let score = if count > 0.0 { (sum / count) as f32 } else { mean as f32 };
             Choice {
                 mv: child.mv(),
@@ -86,14 +95,16 @@ pub(crate) fn collect(tree: &Tree, root: &Root, totals: &[Totals], elapsed: Dura
                 prior: child.prior().wins / all_priors.max(1e-6),
                 line,
                 line_visits,
+                ownership,
+                ownership_spread,
             }
         })
         .collect();
     choices.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.winrate.total_cmp(&a.winrate)).then(a.mv.cmp(&b.mv)));
     let (visits, wins) =
         choices.iter().fold((0, 0.0), |(v, w), c| (v + c.visits, w + c.winrate as f64 * c.visits as f64));
-    let points = root.board.graph().len();
-    let ownership = (0..points).map(|p| per_game(totals.iter().map(|t| t.owner(p) as f64).sum()) as f32).collect();
+    let owners: Vec<&Owners> = totals.iter().map(Totals::owners).collect();
+    let (ownership, ownership_spread) = shares(&owners, points, games);
     Report {
         color: root.color,
         visits,
@@ -102,10 +113,24 @@ pub(crate) fn collect(tree: &Tree, root: &Root, totals: &[Totals], elapsed: Dura
         score: mean as f32 * sign,
         spread: (square - mean * mean).max(0.0).sqrt() as f32,
         ownership,
+        ownership_spread,
         nodes: tree.len(),
         elapsed,
         choices,
     }
+}
+
+/// For each point, how often it was Black's less how often White's, and the standard deviation; nothing if nobody
+/// counted.
+fn shares(owners: &[&Owners], points: usize, games: f64) -> (Vec<f32>, Vec<f32>) {
+    let points = if owners.is_empty() { 0 } else { points };
+    let of = |point: usize| {
+        let [black, white] = owners.iter().map(|o| o.of(point)).fold([0, 0], |[b, w], [x, y]| [b + x, w + y]);
+        let games = games.max(1.0);
+        let (mean, square) = ((black - white) as f64 / games, (black + white) as f64 / games);
+        (mean as f32, (square - mean * mean).max(0.0).sqrt() as f32)
+    };
+    (0..points).map(of).unzip()
 }
 
 /// The most visited continuation.

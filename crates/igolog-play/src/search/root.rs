@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use igolog_bw::formula::Context;
 use igolog_core::{Board, Color, Ending, Game, KoRule, Move, Played, Point, Rules, Score, Scoring, zobrist};
+
+use super::focus::Focus;
 
 /// The root position with what the rules need to know of the game before it.
 #[derive(Debug)]
@@ -10,6 +13,8 @@ pub(crate) struct Root {
     pub(crate) board: Board,
     pub(crate) color: Color,
     pub(crate) last: Option<Point>,
+    /// The last four moves, the latest first.
+    pub(crate) recent: [Option<Point>; 4],
     pub(crate) passes: u32,
     pub(crate) rules: Rules,
     pub(crate) komi: f32,
@@ -18,12 +23,14 @@ pub(crate) struct Root {
     seen: BTreeSet<u64>,
     /// Points at the root where superko forbids a stone.
     pub(crate) banned: Vec<Point>,
+    /// What to leave out and to watch.
+    pub(crate) focus: Focus,
     /// Stones that playouts call dead, for counting after two passes.
     pub(crate) dead: Vec<Point>,
 }
 
 impl Root {
-    pub(crate) fn new(game: &Game, color: Color) -> Root {
+    pub(crate) fn new(game: &Game, color: Color, focus: Focus) -> Root {
         let mut board = Board::new(std::sync::Arc::clone(game.board().graph()));
         board.copy_position(game.board());
         let last = match game.steps().last() {
@@ -43,12 +50,14 @@ impl Root {
             board,
             color,
             last,
+            recent: Context::of_game(game).last,
             passes,
             rules,
             komi: game.komi(),
             handicap: game.handicap(),
             seen,
             banned,
+            focus,
             dead: vec![],
         }
     }

@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
 
 use igolog_core::{Move, Point};
 
+use super::advice::Adviser;
+
 const CHUNK: usize = 1 << 16;
 /// A won game counts as this much; a sum of results and a number of visits share one word.
 pub(crate) const UNIT: u64 = 128;
@@ -13,6 +15,9 @@ const PASS: u32 = u32::MAX;
 const LEAF: u64 = 0;
 const BUSY: u64 = 1;
 const OPEN: u64 = 2;
+/// The bits of a link that say which advisers have been asked, and where the number of children begins.
+const ASKED: u64 = 0b1100;
+const COUNT: u32 = 4;
 
 /// A sum of results with its number of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -35,7 +40,7 @@ pub(crate) struct Node {
     own: AtomicU64,
     /// Games in which the move came later (all moves as first).
     later: AtomicU64,
-    /// First child, number of children, state.
+    /// First child, number of children, advisers asked, state.
     link: AtomicU64,
     mv: AtomicU32,
     /// Games and wins pretended before the first, in sixteenths.
@@ -54,6 +59,23 @@ impl Node {
     pub(crate) fn prior(&self) -> Tally {
         let bits = self.prior.load(Relaxed);
         Tally { games: (bits >> 16) as f32 / 16.0, wins: (bits & 0xFFFF) as f32 / 16.0 }
+    }
+
+    /// Pretends more games.
+    pub(crate) fn add_prior(&self, more: Tally) {
+        let sixteenths = |x: f32| (x * 16.0).max(0.0) as u32;
+        let (games, wins) = (sixteenths(more.games), sixteenths(more.wins));
+        let sum = |bits: u32| Some(((bits >> 16) + games).min(0xFFFF) << 16 | ((bits & 0xFFFF) + wins).min(0xFFFF));
+        let _ = self.prior.fetch_update(Relaxed, Relaxed, sum);
+    }
+
+    /// Claims the right to ask an adviser about the children of an opened node; `false` if it was asked before.
+    pub(crate) fn claim_advice(&self, adviser: Adviser) -> bool {
+        let bit = match adviser {
+            Adviser::Policy => 0b0100,
+            Adviser::Rules => 0b1000,
+        };
+        self.link.load(Relaxed) & bit == 0 && self.link.fetch_or(bit, Relaxed) & bit == 0
     }
 
     pub(crate) fn mv(&self) -> Move {
@@ -143,7 +165,7 @@ impl Tree {
     /// The index of a node's first child and their number.
     pub(crate) fn link(&self, node: &Node) -> Option<(u32, u32)> {
         let link = node.link.load(Acquire);
-        (link & 3 == OPEN).then_some(((link >> 32) as u32, (link >> 2 & 0x3FFF_FFFF) as u32))
+        (link & 3 == OPEN).then_some(((link >> 32) as u32, (link as u32) >> COUNT))
     }
 
     /// Claims the right to open a leaf; `false` if another thread has it.
@@ -157,7 +179,7 @@ impl Tree {
         for (at, &(mv, prior)) in moves.iter().enumerate() {
             self.node(first + at as u32).set(mv, prior);
         }
-        node.link.store((first as u64) << 32 | (moves.len() as u64) << 2 | OPEN, Release);
+        node.link.store((first as u64) << 32 | (moves.len() as u64) << COUNT | OPEN, Release);
         true
     }
 
@@ -199,7 +221,8 @@ impl Tree {
                     into.node(place + k).copy_from(self.node(first + k));
                     queue.push((first + k, place + k));
                 }
-                into.node(to).link.store((place as u64) << 32 | (count as u64) << 2 | OPEN, Release);
+                let asked = self.node(from).link.load(Relaxed) & ASKED;
+                into.node(to).link.store((place as u64) << 32 | (count as u64) << COUNT | asked | OPEN, Release);
             }
         }
     }
@@ -220,11 +243,14 @@ mod tests {
         child.begin();
         child.add_result(UNIT);
         assert!(tree.claim(child) && tree.open(child, &moves));
+        assert!(child.claim_advice(Adviser::Rules) && !child.claim_advice(Adviser::Rules));
+        tree.children(child).unwrap()[2].add_prior(Tally { games: 1.0, wins: 0.5 });
         let other = Tree::new(0);
         tree.copy_below(first + 3, &other);
         assert_eq!(other.node(0).own(), Tally { games: 1.0, wins: 1.0 });
         assert_eq!(other.children(other.node(0)).unwrap().len(), 9);
-        assert_eq!(other.children(other.node(0)).unwrap()[2].prior(), Tally { games: 4.0, wins: 2.0 });
+        assert_eq!(other.children(other.node(0)).unwrap()[2].prior(), Tally { games: 5.0, wins: 2.5 });
+        assert!(other.node(0).claim_advice(Adviser::Policy) && !other.node(0).claim_advice(Adviser::Rules));
         let many = vec![moves[0]; CHUNK];
         let leaf = &other.children(other.node(0)).unwrap()[0];
         assert!(other.claim(leaf) && !other.open(leaf, &many));

@@ -3,15 +3,22 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
-use igolog_core::{Color, KoRule, Move, Point};
+use igolog_bw::formula::Context;
+use igolog_core::{Board, Color, KoRule, Move, Point};
 
 use super::SearchOptions;
-use super::prior::Opener;
+use super::advice::{Adviser, Advisers};
+use super::focus::Focus;
+use super::prior::{self, Opener};
 use super::root::Root;
-use super::tree::{Node, Tree, UNIT};
+use super::tree::{Node, Tally, Tree, UNIT};
+use crate::Random;
 use crate::pattern::Shapes;
 use crate::playout::{Playout, count, owner};
 use crate::topology::Topology;
+
+/// Points of the largest board on which advice comes fast enough to be worth asking for.
+const MOST_ADVISED: usize = 1024;
 
 /// Sums over the games of one thread: written by it alone, read by whoever reports.
 #[derive(Debug)]
@@ -20,19 +27,48 @@ pub(crate) struct Totals {
     /// Margins and their squares, in quarter points.
     margins: AtomicI64,
     squares: AtomicI64,
-    owner: Vec<AtomicI64>,
+    owners: Owners,
     children: Vec<[AtomicI64; 2]>,
+    /// Owners after each child of the root, if they are wanted.
+    by_child: Vec<Owners>,
+}
+
+/// How often each point was Black's, and how often White's.
+#[derive(Debug)]
+pub(crate) struct Owners([Vec<AtomicI64>; 2]);
+
+impl Owners {
+    fn new(points: usize) -> Owners {
+        Owners([zeros(points), zeros(points)])
+    }
+
+    fn add(&self, board: &Board) {
+        for point in board.graph().points() {
+            if let Some(color) = owner(board, point) {
+                bump(&self.0[color as usize][point.index()], 1);
+            }
+        }
+    }
+
+    /// How often a point was Black's, and how often White's.
+    pub(crate) fn of(&self, point: usize) -> [i64; 2] {
+        [&self.0[0], &self.0[1]].map(|counts| counts[point].load(Relaxed))
+    }
+}
+
+fn zeros(count: usize) -> Vec<AtomicI64> {
+    (0..count).map(|_| AtomicI64::new(0)).collect()
 }
 
 impl Totals {
-    pub(crate) fn new(points: usize, children: usize) -> Totals {
-        let zeros = |n: usize| (0..n).map(|_| AtomicI64::new(0)).collect();
+    pub(crate) fn new(points: usize, children: usize, owners_by_move: bool) -> Totals {
         Totals {
             games: AtomicI64::new(0),
             margins: AtomicI64::new(0),
             squares: AtomicI64::new(0),
-            owner: zeros(points),
+            owners: Owners::new(points),
             children: (0..children).map(|_| Default::default()).collect(),
+            by_child: (0..if owners_by_move { children } else { 0 }).map(|_| Owners::new(points)).collect(),
         }
     }
 
@@ -48,8 +84,13 @@ impl Totals {
         self.squares.load(Relaxed) as f64 / 16.0
     }
 
-    pub(crate) fn owner(&self, point: usize) -> i64 {
-        self.owner[point].load(Relaxed)
+    pub(crate) fn owners(&self) -> &Owners {
+        &self.owners
+    }
+
+    /// The owners after a child of the root, if they were wanted.
+    pub(crate) fn owners_after(&self, child: usize) -> Option<&Owners> {
+        self.by_child.get(child)
     }
 
     /// Sum of margins and number of games below a child of the root.
@@ -83,6 +124,7 @@ pub(crate) struct Worker {
     topology: Arc<Topology>,
     shapes: Arc<Shapes>,
     opener: Opener,
+    advisers: Advisers,
     options: SearchOptions,
     path: Vec<u32>,
     /// Moves since the root: those of the tree, then those of the playout; passes have no entry in the latter.
@@ -93,18 +135,23 @@ pub(crate) struct Worker {
 }
 
 impl Worker {
-    pub(crate) fn new(topology: Arc<Topology>, shapes: Arc<Shapes>, options: &SearchOptions, seed: u64) -> Worker {
+    pub(crate) fn new(topology: Arc<Topology>, shapes: Arc<Shapes>, options: &SearchOptions) -> Worker {
         Worker {
-            playout: Playout::new(Arc::clone(&topology), Arc::clone(&shapes), options.playout.clone(), seed),
+            playout: Playout::new(Arc::clone(&topology), Arc::clone(&shapes), options.playout.clone(), 0),
             first: vec![0; topology.graph.len()],
             topology,
             shapes,
             opener: Opener::default(),
+            advisers: Advisers::default(),
             options: options.clone(),
             path: Vec::new(),
             moves: Vec::new(),
             keys: Vec::new(),
         }
+    }
+
+    pub(crate) fn seed(&mut self, seed: u64) {
+        self.playout.random = Random::new(seed);
     }
 
     /// Stones that most playouts lose.
@@ -130,16 +177,35 @@ impl Worker {
     /// Opens the root before the threads start, without moves that superko forbids.
     pub(crate) fn open_root(&mut self, tree: &Tree, root: &Root) {
         let node = tree.node(0);
-        if !tree.claim(node) {
-            return;
-        }
         self.playout.board.copy_position(&root.board);
+        if tree.claim(node) {
+            self.list_root(root);
+            tree.open(node, &self.opener.moves);
+        }
+        self.moves.clear();
+        if let Some(children) = tree.children(node) {
+            self.advise(node, children, root, root.color, u32::MAX);
+        }
+    }
+
+    fn list_root(&mut self, root: &Root) {
         self.list(root, root.color, root.last, root.passes, false);
         self.opener.moves.retain(|(mv, _)| !matches!(mv, Move::Play(p) if root.banned.contains(p)));
-        if self.opener.moves.is_empty() || !self.opener.moves.iter().any(|(mv, _)| *mv == Move::Pass) {
-            self.opener.moves.push((Move::Pass, super::tree::Tally { games: 20.0, wins: 2.0 }));
+        let wanted = root.focus.wanted(root.color).filter(|mv| match *mv {
+            Move::Play(p) => root.board.is_legal(root.color, p) && !root.banned.contains(&p),
+            Move::Pass => true,
+        });
+        for mv in wanted {
+            if !self.opener.moves.iter().any(|(known, _)| *known == mv) {
+                self.opener.moves.push((mv, Tally { games: 10.0, wins: 5.0 }));
+            }
         }
-        tree.open(node, &self.opener.moves);
+        self.opener.moves.retain(|(mv, _)| root.focus.allows(root.color, *mv, 0));
+        let no_pass =
+            root.focus.allows(root.color, Move::Pass, 0) && !self.opener.moves.iter().any(|(mv, _)| *mv == Move::Pass);
+        if self.opener.moves.is_empty() || no_pass {
+            self.opener.moves.push((Move::Pass, Tally { games: 20.0, wins: 2.0 }));
+        }
     }
 
     fn list(&mut self, root: &Root, color: Color, last: Option<Point>, passes: u32, superko: bool) {
@@ -148,7 +214,7 @@ impl Worker {
         let weight = self.options.tactics;
         self.opener.list(&self.topology, &self.shapes, root, board, color, last, passes, keys, weight);
         if self.opener.moves.is_empty() {
-            self.opener.moves.push((Move::Pass, super::tree::Tally { games: 10.0, wins: 5.0 }));
+            self.opener.moves.push((Move::Pass, Tally { games: 10.0, wins: 5.0 }));
         }
     }
 
@@ -179,7 +245,9 @@ impl Worker {
             }
             let Some((first, _)) = tree.link(node) else { break };
             let Some(children) = tree.children(node) else { break };
-            let chosen = self.select(node, children);
+            self.advise(node, children, root, color, node.own().games as u32);
+            let depth = self.path.len() - 1;
+            let Some(chosen) = self.select(node, children, &root.focus, color, depth) else { break };
             child = child.or(Some(chosen));
             at = first + chosen as u32;
             let next = &children[chosen];
@@ -210,23 +278,64 @@ impl Worker {
             count(&self.playout.board) as f32 - tempo - root.compensation()
         };
         totals.add(margin, child);
-        for (point, sum) in totals.owner.iter().enumerate() {
-            match owner(&self.playout.board, Point::new(point)) {
-                Some(Color::Black) => bump(sum, 1),
-                Some(Color::White) => bump(sum, -1),
-                None => {}
-            }
+        totals.owners.add(&self.playout.board);
+        if let Some(owners) = child.and_then(|at| totals.by_child.get(at)) {
+            owners.add(&self.playout.board);
         }
         self.back_up(tree, root, margin);
     }
 
-    /// The index of the child to follow.
-    fn select(&mut self, node: &Node, children: &[Node]) -> usize {
+    /// Adds to the priors of a node's children what the advisers say of the position on the board, once it has had
+    /// enough games.
+    fn advise(&mut self, node: &Node, children: &[Node], root: &Root, color: Color, games: u32) {
+        if self.topology.graph.len() > MOST_ADVISED {
+            return;
+        }
+        let (policy, rules) = (self.options.policy, self.options.rules);
+        if policy > 0.0 && games >= self.options.policy_at && node.claim_advice(Adviser::Policy) {
+            let context = self.context(root, color);
+            let shares = self.advisers.policy(&self.playout.board, color, &context);
+            for child in children {
+                if let Move::Play(point) = child.mv()
+                    && let Ok(at) = shares.binary_search_by_key(&point, |s| s.0)
+                {
+                    child.add_prior(prior::learned(shares[at].1, policy));
+                }
+            }
+        }
+        if rules > 0.0 && games >= self.options.rules_at && node.claim_advice(Adviser::Rules) {
+            let Some(weights) = self.advisers.rules(&self.playout.board, color) else { return };
+            for child in children {
+                if let Move::Play(point) = child.mv() {
+                    child.add_prior(prior::derived(weights[point.index()], rules));
+                }
+            }
+        }
+    }
+
+    /// The last moves and the ko of the position on the board.
+    fn context(&self, root: &Root, color: Color) -> Context {
+        let points = self.topology.graph.len();
+        let here = self.moves.iter().rev().map(|&(point, _)| (point.index() < points).then_some(point));
+        let mut all = here.chain(root.recent);
+        let board = &self.playout.board;
+        Context {
+            last: std::array::from_fn(|_| all.next().flatten()),
+            ko: board.ko().filter(|ko| ko.1 == color).map(|ko| ko.0),
+        }
+    }
+
+    /// The index of the child to follow; `None` if all are left out.
+    fn select(&self, node: &Node, children: &[Node], focus: &Focus, color: Color, depth: usize) -> Option<usize> {
         let rave = self.options.rave;
         let explore = self.options.exploration;
         let log = if explore > 0.0 { (node.own().games + 1.0).ln() } else { 0.0 };
-        let (mut best, mut best_value) = (0, f32::NEG_INFINITY);
+        let restricted = !focus.bans.is_empty();
+        let (mut best, mut best_value) = (None, f32::NEG_INFINITY);
         for (at, child) in children.iter().enumerate() {
+            if restricted && !focus.allows(color, child.mv(), depth) {
+                continue;
+            }
             let (own, prior) = (child.own(), child.prior());
             let games = own.games + prior.games;
             let mut value = if games > 0.0 { (own.wins + prior.wins) / games } else { 1.0 };
@@ -241,7 +350,7 @@ impl Worker {
                 value += explore * (log / (own.games + 1.0)).sqrt();
             }
             if value > best_value {
-                (best, best_value) = (at, value);
+                (best, best_value) = (Some(at), value);
             }
         }
         best

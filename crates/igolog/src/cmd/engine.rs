@@ -19,12 +19,16 @@ pub(crate) enum Ingredient {
     Rave,
     /// Tactical priors: captures, ladders, shapes, nearness
     Tactics,
+    /// Priors of the learned policy
+    Policy,
+    /// Priors of the rules
+    Rules,
 }
 
 /// How the program plays
 #[derive(Debug, clap::Args)]
 pub(crate) struct EngineArgs {
-    /// Who chooses the moves: search, urgency, rules or random
+    /// Who chooses the moves: search, urgency, policy, rules or random
     #[arg(long, value_name = "NAME", default_value = "search", value_parser = player)]
     player: PlayerKind,
     /// Seconds for a move when there is no clock
@@ -101,6 +105,8 @@ impl EngineArgs {
             playout: PlayoutOptions { urgency: !without(Ingredient::Urgency), ..usual.playout },
             rave: if without(Ingredient::Rave) { 0.0 } else { usual.rave },
             exploration: if without(Ingredient::Rave) { 0.5 } else { usual.exploration },
+            policy: if without(Ingredient::Policy) { 0.0 } else { usual.policy },
+            rules: if without(Ingredient::Rules) { 0.0 } else { usual.rules },
             tactics: if without(Ingredient::Tactics) { 0.0 } else { usual.tactics },
             ..usual
         }

@@ -40,12 +40,16 @@ pub(super) fn play(mut game: Game, engine: &EngineArgs, sides: Sides, coords: No
             match line?.trim() {
                 "" => continue,
                 "quit" | "exit" | "q" => return Ok(Exit::Done),
-                "help" | "?" => output::print(HELP)?,
                 "undo" => take_back(&mut game, &is_person),
-                "hint" => hint(&mut player, &game, engine, coords)?,
-                "score" => output::print(&score(&game))?,
-                "sgf" => {
-                    output::print(&igolog_play::to_sgf(&game, &[]).unwrap_or_else(|| "no SGF for this board".into()))?
+                question @ ("help" | "?" | "hint" | "score" | "sgf") => {
+                    let answer = match question {
+                        "hint" => hint(&mut player, &game, engine, coords),
+                        "score" => score(&game),
+                        "sgf" => igolog_play::to_sgf(&game, &[]).unwrap_or_else(|| "no SGF for this board".into()),
+                        _ => HELP.to_string(),
+                    };
+                    output::print(&answer)?;
+                    continue;
                 }
                 "resign" => {
                     output::print(&format!("{} wins by resignation.", side(!color)))?;
@@ -124,7 +128,7 @@ fn take_back(game: &mut Game, is_person: &impl Fn(Color) -> bool) {
     }
 }
 
-fn hint(player: &mut Player, game: &Game, engine: &EngineArgs, coords: Notation) -> Result<(), crate::exit::Failure> {
+fn hint(player: &mut Player, game: &Game, engine: &EngineArgs, coords: Notation) -> String {
     let report = player.search().run(game, game.to_move(), limit(engine), |_| true);
     let moves: Vec<String> = report
         .choices
@@ -132,7 +136,7 @@ fn hint(player: &mut Player, game: &Game, engine: &EngineArgs, coords: Notation)
         .take(3)
         .map(|c| format!("{} ({:.0} %)", move_name(game.board().graph(), c.mv, coords), 100.0 * c.winrate))
         .collect();
-    output::print(&format!("Best moves: {}", moves.join(", ")))
+    format!("Best moves: {}", moves.join(", "))
 }
 
 fn score(game: &Game) -> String {
