@@ -60,8 +60,6 @@ pub enum Relation {
     Dead,
     /// `ladder(B, Result, P)`
     Ladder,
-    /// `breaker(B, By)`
-    Breaker,
     /// `race(B1, B2, Own1, Own2, Shared, Eye1, Eye2, Result, Ahead)`
     Race,
     /// `influence(P, Value, Owner)`
@@ -130,7 +128,6 @@ impl Relation {
         Relation::Life,
         Relation::Dead,
         Relation::Ladder,
-        Relation::Breaker,
         Relation::Race,
         Relation::Influence,
     ];
@@ -261,9 +258,6 @@ impl Relation {
                 columns!("B" Block, "Result" Word, "P" Point),
                 "block B has one or two liberties: captured, unsettled (whoever moves first) or escapes; P is where the ladder starts",
             ),
-            Relation::Breaker => {
-                ("breaker", columns!("B" Block, "By" Block), "block B escapes from a ladder because of its friend By")
-            }
             Relation::Race => (
                 "race",
                 columns!(

@@ -77,7 +77,7 @@ fn capturable(board: &Board, target: Point, limit: usize) -> Option<bool> {
 
 fn check_position(position: &Board, limit: usize) -> (usize, usize) {
     let mut store = FactStore::new(position);
-    store.set_effort(Effort::SEARCH);
+    store.set_effort(Effort { nodes: 10_000, total: 600_000, empties: 24 });
     let analysis = store.analysis();
     let (mut alive, mut beyond_benson) = (0, 0);
     for life in analysis.life.iter().filter(|l| l.status == Certainty::Proved) {
@@ -173,6 +173,31 @@ fn a_straight_four_lives_by_two_semi_joints() {
         O O O O O O O
         . O . O . O .";
     assert_eq!(verdict(picture, 'B'), (Verdict::Alive, Certainty::Proved));
+}
+
+#[test]
+fn a_square_four_in_the_corner_is_dead() {
+    let picture = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        X X X X . . . . .
+        W W W X . . . . .
+        . . W X X . . . .
+        . . W W X . . . .";
+    assert_eq!(verdict(picture, 'W'), (Verdict::Dead, Certainty::Estimated));
+    let picture = "
+        . X X X X X . X .
+        X X W W W X X . X
+        X W W . W W W X X
+        X W . . . . W X .
+        X W W W W W W X X
+        X X X X X X X X .
+        . X . X . X . X X";
+    // Room enough for two eyes, and no way out.
+    assert_eq!(verdict(picture, 'W').0, Verdict::Alive);
 }
 
 const NAKADE: &str = "

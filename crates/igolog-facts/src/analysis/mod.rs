@@ -8,7 +8,7 @@ mod room;
 
 use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet};
 
-use crate::eyes::{Counts, Eye, Grid, SemiJoints};
+use crate::eyes::{Counts, Eye, EyeKind, Grid, SemiJoints};
 use crate::group::{Groups, Joint};
 use crate::life::benson::Benson;
 use crate::life::safety::{Effort, Method, Safety};
@@ -102,7 +102,7 @@ impl Side {
             room: Vec::new(),
         };
         side.eyes = eyes::eyes(store, &side, &joints, color);
-        side.room = room::room(board, &side.groups, color);
+        side.room = room::room(board, &side.groups, color, &side.own_eyes(board.graph().len()));
         side
     }
 
@@ -116,6 +116,19 @@ impl Side {
     pub fn eyes_of(&self, group: BlockId) -> (u32, u32) {
         let eyes = self.eyes.iter().filter(|e| e.group == group);
         eyes.fold((0, 0), |(low, high), e| (low + u32::from(e.low), high + u32::from(e.high)))
+    }
+
+    /// For each point of the board the group that has it inside an eye of its own.
+    fn own_eyes(&self, points: usize) -> Vec<Option<BlockId>> {
+        let mut own = vec![None; points];
+        let closed = |kind| matches!(kind, EyeKind::Real | EyeKind::False | EyeKind::Half | EyeKind::Undecided);
+        for eye in self.eyes.iter().filter(|e| closed(e.kind)) {
+            let place = self.regions.binary_search_by_key(&eye.region.first, Region::first);
+            for point in place.into_iter().flat_map(|at| &self.regions[at].points) {
+                own[point.index()] = Some(eye.group);
+            }
+        }
+        own
     }
 
     /// The counts of a group's stones; `None` off plain grids.

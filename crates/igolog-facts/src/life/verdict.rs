@@ -38,6 +38,8 @@ pub enum Why {
     BesideSemiJoint(Vec<RegionId>),
     /// It is safe with its owner answering.
     Safety(Method),
+    /// It stands in territory that is proved to be its owner's, though the block itself may fall there.
+    OwnTerritory,
     /// It stands in an enemy region that is proved safe.
     SafeRegion(RegionId),
     /// A block inside and its surrounder share their only two liberties.
@@ -100,6 +102,7 @@ impl Why {
             Why::Benson(_) => "benson",
             Why::SemiJoint(..) | Why::BesideSemiJoint(_) => "semi_joint",
             Why::Safety(method) => method.name(),
+            Why::OwnTerritory => "territory",
             Why::SafeRegion(_) => "safe_region",
             Why::Pair(_) => "pair",
             Why::Eyes(..) => "eyes",
@@ -132,6 +135,7 @@ impl Why {
                 "local search: its owner can answer every attack in the regions around it".to_owned()
             }
             Why::Safety(_) => "its owner can answer every attack around it in pairs of points".to_owned(),
+            Why::OwnTerritory => "inside territory that is proved safe for its owner".to_owned(),
             Why::SafeRegion(region) => {
                 format!("inside the region at {}, which is proved safe for the enemy", name(region.first))
             }
@@ -146,7 +150,11 @@ impl Why {
                 }
             }
             Why::Eyes(low, high) => format!("its group has {} to {} eyes", halves(*low), halves(*high)),
-            Why::Enclosed(high) => format!("its group is enclosed and has at most {} eyes", halves(*high)),
+            Why::Enclosed(high) => format!(
+                "its group is enclosed and has at most {} {}",
+                halves(*high),
+                if *high <= 2 { "eye" } else { "eyes" }
+            ),
             Why::Race(enemy) => {
                 format!("its group is enclosed, but races with the enemy block at {}", name(enemy.point()))
             }
@@ -231,7 +239,11 @@ fn proof(board: &Board, sides: &ByColor<Side>, block: BlockId) -> Option<Judged>
     if side.alive.binary_search(&block).is_ok() {
         return Some((Verdict::Alive, Certainty::Proved, why_alive(side, block)));
     }
-    let inside = |r: &Region| r.points.binary_search(&block.point()).is_ok();
+    let holds = |points: &[Point]| points.binary_search(&block.point()).is_ok();
+    if side.safety.regions.iter().any(|r| holds(&r.points)) {
+        return Some((Verdict::Alive, Certainty::Estimated, Why::OwnTerritory));
+    }
+    let inside = |r: &Region| holds(&r.points);
     let place = *enemy.safe.iter().find(|&&place| inside(&enemy.regions[place]))?;
     Some((Verdict::Dead, Certainty::Proved, Why::SafeRegion(enemy.region_id(place))))
 }

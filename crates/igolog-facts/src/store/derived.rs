@@ -129,11 +129,6 @@ impl FactStore {
                     see(&[at(block.point()), word(result.name()), at(start)]);
                 }
             }
-            Relation::Breaker => {
-                for (block, breakers) in self.breakers() {
-                    breakers.iter().for_each(|b| see(&[at(block.point()), at(b.point())]));
-                }
-            }
             Relation::Race => {
                 for race in self.races() {
                     let (a, b) = (race.first, race.second);
@@ -174,7 +169,7 @@ impl FactStore {
             }
             return;
         }
-        if matches!(relation, Relation::Ladder | Relation::Breaker | Relation::Race | Relation::Influence) {
+        if matches!(relation, Relation::Ladder | Relation::Race | Relation::Influence) {
             return self.derive_read(relation, &mut see);
         }
         let analysis = self.analysis();

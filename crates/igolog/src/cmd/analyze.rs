@@ -17,7 +17,7 @@ use super::shared::Size;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::{graph, read};
 use crate::report::facts::{Mode, Topic, as_json};
-use crate::report::{Names, color, life, score, store_of};
+use crate::report::{Names, color, fights, life, score, store_of};
 
 /// Answer questions about positions: JSON lines in, JSON lines out
 #[derive(Debug, clap::Args)]
@@ -133,13 +133,17 @@ fn answer(question: &Question) -> Result<Map<String, Value>, Wrong> {
             "facts" => facts(question, &mut store, names)?,
             "diff" => changes(question, &game, names)?,
             "life" => life::as_json(&mut store, names),
+            "ladders" => fights::ladders(&mut store, names),
+            "races" => fights::races(&mut store, names),
+            "influence" => fights::influence(&mut store),
             "score" => counted(question, &game, names)?,
             "eval" => formula(question, &game, names)?,
             "ask" => ask(question, &game, notation)?,
             "legal" => names.points(game.legal_points()).into(),
             other => {
-                let text =
-                    format!("'{other}' is not known; there are board, facts, diff, life, score, eval, ask, legal");
+                let text = format!(
+                    "'{other}' is not known; there are board, facts, diff, life, ladders, races, influence, score, eval, ask, legal"
+                );
                 return Err(wrong("want", text));
             }
         };

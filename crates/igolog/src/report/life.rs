@@ -5,12 +5,20 @@ use igolog_facts::FactStore;
 use igolog_facts::life::BlockLife;
 use serde_json::{Value, json};
 
-use super::{Names, color};
+use super::{Names, color, fights};
 
 /// The blocks of a position, each with its verdict, in ascending order of their smallest stones.
 pub(crate) fn as_json(store: &mut FactStore, names: Names<'_>) -> Value {
     let analysis = store.analysis();
-    sorted(store, &analysis.life).into_iter().map(|(life, stones)| block(store, life, &stones, names)).collect()
+    let races = store.races();
+    let mut blocks = Vec::new();
+    for (life, stones) in sorted(store, &analysis.life) {
+        let mut value = block(store, life, &stones, names);
+        value["ladder"] = fights::ladder_of(store, life.block, names);
+        value["races"] = fights::races_of(&races, life.block, names);
+        blocks.push(value);
+    }
+    blocks.into()
 }
 
 fn sorted<'a>(store: &FactStore, life: &'a [BlockLife]) -> Vec<(&'a BlockLife, Vec<Point>)> {
@@ -40,7 +48,7 @@ fn block(store: &FactStore, life: &BlockLife, stones: &[Point], names: Names<'_>
     })
 }
 
-/// The verdicts for people: one line a block.
+/// The verdicts for people: one line a block, then what is safe, ladders, races and influence.
 pub(crate) fn text(store: &mut FactStore, names: Names<'_>) -> String {
     let analysis = store.analysis();
     let mut out = String::new();
@@ -61,6 +69,9 @@ pub(crate) fn text(store: &mut FactStore, names: Names<'_>) -> String {
             life.verdict.word(),
             life.why.text(&|p| names.point(p)),
         );
+    }
+    if !out.is_empty() {
+        out += &fights::text(store, names);
     }
     out
 }

@@ -1,6 +1,7 @@
 //! Answers about a position as JSON and text: what several commands print.
 
 pub(crate) mod facts;
+pub(crate) mod fights;
 pub(crate) mod life;
 pub(crate) mod score;
 

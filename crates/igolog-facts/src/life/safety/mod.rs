@@ -61,8 +61,8 @@ pub struct Effort {
 impl Effort {
     /// No search: every region is only looked at.
     pub const STATIC: Effort = Effort { nodes: 0, total: 0, empties: 0 };
-    /// Small local searches: a tenth of a second on a full board.
-    pub const SEARCH: Effort = Effort { nodes: 10_000, total: 600_000, empties: 24 };
+    /// Small local searches: a tenth of a second on a full board, seldom half a second.
+    pub const SEARCH: Effort = Effort { nodes: 30_000, total: 2_000_000, empties: 30 };
 }
 
 /// A region proved to be its owner's.

@@ -12,6 +12,9 @@ use crate::life::Benson;
 use crate::life::search::{Goal, Judgement, Outcome, Search};
 use random::{Dice, played_board};
 
+/// Enough for boards of this size.
+const EFFORT: Effort = Effort { nodes: 10_000, total: 600_000, empties: 24 };
+
 /// The attacker wants to take a stone of a safe block, or to live in safe territory, with every move on the board open to
 /// both sides and every ko threat his.
 struct Refutation {
@@ -68,7 +71,7 @@ fn nothing_safe_is_lost_on_small_boards() {
         let tries = graph.len() + dice.below(graph.len());
         let board = played_board(&graph, &mut dice, tries, 4);
         for color in Color::ALL {
-            let safety = Safety::of(&board, color, Effort::SEARCH);
+            let safety = Safety::of(&board, color, EFFORT);
             let benson = Benson::of(&board, color).safe_points(&board);
             let mut goal = Refutation {
                 attacker: !color,
@@ -78,7 +81,7 @@ fn nothing_safe_is_lost_on_small_boards() {
             if round % 2 == 1 {
                 // Every second round asks the store, which puts all proofs together.
                 let mut store = FactStore::new(&board);
-                store.set_effort(Effort::SEARCH);
+                store.set_effort(EFFORT);
                 let side = store.analysis().sides[color].clone();
                 goal.stones = side.alive.iter().flat_map(|&b| board.block_stones(b)).collect();
                 goal.territory = side.safe.iter().flat_map(|&i| side.regions[i].points.clone()).collect();
