@@ -156,7 +156,7 @@ fn handicap() {
 
 #[test]
 fn time() {
-    check("time_settings 0 0 0\ngenmove b\n", &[OK, r"= \S+"]);
+    check("boardsize 9\ntime_settings 0 0 0\ngenmove b\n", &[OK, OK, r"= \S+"]);
     check(
         "boardsize 9\ntime_settings 1 1 25\ntime_left b 0 1\ngenmove b\ntime_left w 1 25\ngenmove w\n",
         &[OK, OK, OK, r"= \S+", OK, r"= \S+"],
@@ -192,7 +192,9 @@ fn the_end() {
 
 #[test]
 fn rules() {
-    for name in ["tromp-taylor", "chinese", "japanese", "korean", "aga", "bga", "new-zealand"] {
+    for name in
+        ["tromp-taylor", "chinese", "japanese", "korean", "aga", "bga", "new-zealand", "new_zealand", "chinese-kgs"]
+    {
         check(&format!("kata-set-rules {name}\nkata-get-rules\n"), &[OK, r"= \{.*\}"]);
     }
     check("kata-set-rules klingon\nkata-set-rules\nkgs-rules chinese\nkgs-rules aga\n", &[r"\? .*", r"\? .*", OK, OK]);

@@ -2,5 +2,5 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/cli/*.md").case("../../README.md");
+    trycmd::TestCases::new().case("tests/cli/*.md").case("tests/cli/*.toml").case("../../README.md");
 }

@@ -67,6 +67,12 @@ pub enum ContestError {
         /// What the system says.
         source: std::io::Error,
     },
+    /// The folder belongs to a match with other engines, another board or other rules.
+    #[error("{path} describes another match; use another folder")]
+    OtherMatch {
+        /// The file.
+        path: PathBuf,
+    },
     /// The folder holds the results of another match.
     #[error("{path} line {line}: {why}; use another folder")]
     Results {
@@ -103,6 +109,7 @@ pub fn run(
     let mut done = BTreeMap::new();
     if let Some(folder) = &options.folder {
         std::fs::create_dir_all(folder).map_err(|source| ContestError::File { path: folder.clone(), source })?;
+        check_settings(&folder.join("match.json"), options)?;
         done = read_results(&folder.join("results.jsonl"), options)?;
     }
     let mut summary = Summary::default();
@@ -205,6 +212,45 @@ impl Summary {
             }
             Some(_) => self.losses += 1,
         }
+    }
+}
+
+/// What a match is: a folder keeps it, so that other games are never added to its own.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Settings {
+    first: String,
+    second: String,
+    board: String,
+    rules: String,
+    komi: f32,
+    seconds: Option<f64>,
+    opening: u32,
+}
+
+/// Compares the folder's match with this one, or writes it down.
+fn check_settings(path: &Path, options: &ContestOptions) -> Result<(), ContestError> {
+    let file = |source| ContestError::File { path: path.to_path_buf(), source };
+    let [first, second] = options.engines.clone();
+    let settings = Settings {
+        first,
+        second,
+        board: format!("{:?}, {} points", options.graph.shape(), options.graph.len()),
+        rules: options.rules_name.clone(),
+        komi: options.komi,
+        seconds: options.time.map(|time| time.as_secs_f64()),
+        opening: options.opening,
+    };
+    match std::fs::read_to_string(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            let text = serde_json::to_string_pretty(&settings).unwrap_or_default();
+            std::fs::write(path, text + "\n").map_err(file)
+        }
+        Err(error) => Err(file(error)),
+        Ok(text) => match serde_json::from_str::<Settings>(&text) {
+            Ok(known) if known == settings => Ok(()),
+            Ok(_) => Err(ContestError::OtherMatch { path: path.to_path_buf() }),
+            Err(error) => Err(file(error.into())),
+        },
     }
 }
 

@@ -32,6 +32,9 @@ impl Kind {
     }
 }
 
+/// Points of the largest board for which owners are counted after each move: the counts grow with its square.
+const MOST_POINTS: usize = 1024;
+
 /// What a front end asked for.
 #[derive(Debug)]
 struct Wanted {
@@ -66,6 +69,9 @@ impl Engine {
             return console.send(&line::response(id, &Err("this player cannot leave moves out".to_string())));
         }
         let owners_by_move = wanted.move_ownership || wanted.move_ownership_spread;
+        if owners_by_move && self.game.board().graph().len() > MOST_POINTS {
+            return console.send(&line::response(id, &Err("the board is too large for movesOwnership".to_string())));
+        }
         self.player.search().set_focus(Focus { bans: wanted.bans.clone(), owners_by_move });
         let streamed = self.stream(kind, id, &wanted, console);
         self.player.search().set_focus(Focus::default());

@@ -50,7 +50,7 @@ pub(super) fn kata_set_rules(engine: &mut Engine, args: &Args<'_>) -> Answer {
             }
             rules
         }
-        None => Rules::named(text).ok_or_else(|| format!("unknown rules; known are {}", Rules::NAMES.join(", ")))?,
+        None => named(text).ok_or_else(|| format!("unknown rules; known are {}", Rules::NAMES.join(", ")))?,
     };
     engine.change_rules(rules);
     Ok(String::new())
@@ -61,6 +61,14 @@ pub(super) fn kata_set_rule(engine: &mut Engine, args: &Args<'_>) -> Answer {
     set(&mut rules, args.word(0)?, args.word(1)?)?;
     engine.change_rules(rules);
     Ok(String::new())
+}
+
+/// Rule sets by name, with KataGo's names for two servers that play Chinese rules with superko.
+fn named(text: &str) -> Option<Rules> {
+    match text.to_ascii_lowercase().as_str() {
+        "chinese-ogs" | "chinese-kgs" => Some(Rules { ko: KoRule::PositionalSuperko, ..Rules::CHINESE }),
+        _ => Rules::named(text),
+    }
 }
 
 fn unquote(text: &str) -> &str {

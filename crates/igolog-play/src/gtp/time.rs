@@ -18,10 +18,11 @@ fn seconds(args: &Args<'_>, at: usize) -> Result<Duration, String> {
 pub(super) fn time_settings(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let (main, period, stones) = (seconds(args, 0)?, seconds(args, 1)?, args.parse::<u32>(2)?);
     let system = match (period.is_zero(), stones) {
-        (true, 0) => TimeSystem::Absolute { main },
+        // No time at all is no game, so it is taken for no limit.
+        (true, _) if main.is_zero() => TimeSystem::None,
+        (true, _) => TimeSystem::Absolute { main },
         // Section 4.2: time without stones means no limit.
         (false, 0) => TimeSystem::None,
-        (true, _) => TimeSystem::Absolute { main },
         (false, stones) => TimeSystem::Canadian { main, period, stones },
     };
     engine.clock = Clock::new(system);

@@ -14,7 +14,7 @@ use crate::output;
 /// Let two GTP engines play a match
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  igolog match 'igolog gtp --playouts 500' 'igolog gtp --player urgency' --size 9 --games 20\n  igolog match 'igolog gtp --time 1' 'gnugo --mode gtp --level 10 --chinese-rules' --size 9 --komi 7.5 --games 200 --out games\n\nThe first engine has Black in odd games. Games found in the folder --out are not played again."
+    after_help = "Examples:\n  igolog match 'igolog gtp --playouts 500' 'igolog gtp --player urgency' --size 9 --games 20\n  igolog match 'igolog gtp --time 1' 'gnugo --mode gtp --level 10 --chinese-rules' --size 9 --komi 7.5 --games 200 --out games\n\nThe word igolog at the start of a command line is this very program. The first engine has Black in odd games. Games found in the folder --out are not played again."
 )]
 pub(crate) struct Args {
     /// Command line of the first engine
@@ -55,6 +55,15 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// A command line in which the word `igolog` at the start means the program that runs.
+fn itself(command: &str) -> String {
+    let program = std::env::current_exe().ok().and_then(|path| path.into_os_string().into_string().ok());
+    match (command.strip_prefix("igolog "), program) {
+        (Some(rest), Some(program)) => format!("'{}' {rest}", program.replace('\'', "'\\''")),
+        _ => command.to_string(),
+    }
+}
+
 pub(super) fn run(args: Args) -> Outcome {
     let graph = args.board.graph()?;
     let names = match args.names.as_deref() {
@@ -66,7 +75,7 @@ pub(super) fn run(args: Args) -> Outcome {
     }
     let time = args.time.map(Duration::try_from_secs_f64).transpose().map_err(Failure::usage)?;
     let options = ContestOptions {
-        engines: [args.first, args.second],
+        engines: [itself(&args.first), itself(&args.second)],
         names,
         games: args.games,
         most_moves: args.most_moves.unwrap_or(3 * graph.len() + 20),
