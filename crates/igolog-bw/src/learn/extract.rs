@@ -22,7 +22,7 @@ pub enum FeatureError {
         error: FormulaError,
     },
     /// A formula has no value for each point.
-    #[error("feature {index} ({formula}) is no vector, so it says nothing of a move")]
+    #[error("{formula} is no vector, so it says nothing of a move")]
     NoVector {
         /// Its place in the list, from 1.
         index: usize,

@@ -44,7 +44,7 @@ fn text(graph: &Graph, side: &ColorGraph, coords: Notation) -> String {
     let name = |point| vertex::name(graph, point, coords);
     let line = |point: Point| {
         let targets: Vec<String> = side.edges.iter().filter(|e| e.0 == point).map(|e| name(e.1)).collect();
-        format!("  {} → {}\n", name(point), targets.join(" "))
+        format!("{}\n", format!("  {} → {}", name(point), targets.join(" ")).trim_end())
     };
     side.points.iter().map(line).collect()
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use igolog_bw::{BwModel, Urgencies};
 use igolog_core::{Color, Game, Point};
 use igolog_text::diagram::{Plain, Sign, plain};
-use igolog_text::svg::{Fill, Picture};
+use igolog_text::svg::{Fill, Mark, Picture};
 use igolog_text::vertex::{self, Notation};
 use serde_json::{Value, json};
 
@@ -102,6 +102,12 @@ fn as_json(game: &Game, urgencies: &Urgencies, ko: Option<Point>, coords: Notati
 
 fn picture(game: &Game, urgencies: &Urgencies, coords: Notation) -> String {
     let heat = |value: u32| Fill::Heat((value as f32).log10().min(6.0) / 6.0);
-    let fills = urgencies.ranking().into_iter().filter(|r| r.1 > 0).map(|(point, value)| (point, heat(value)));
-    Picture { coordinates: Some(coords), fills: fills.collect(), ..Picture::default() }.draw(game.board())
+    let (pressing, calm): (Vec<_>, Vec<_>) = urgencies.ranking().into_iter().filter(|r| r.1 > 0).partition(|r| r.1 > 1);
+    Picture {
+        coordinates: Some(coords),
+        fills: pressing.into_iter().map(|(point, value)| (point, heat(value))).collect(),
+        marks: calm.into_iter().map(|(point, _)| (point, Mark::Dot)).collect(),
+        ..Picture::default()
+    }
+    .draw(game.board())
 }

@@ -60,6 +60,7 @@ pub(super) fn run(args: &Args) -> Outcome {
                 let reasons = reasons.iter().map(|(formula, weight)| json!({ "weight": weight, "formula": formula }));
                 output::print_json(&json!({ "point": name(point), "reasons": reasons.collect::<Vec<_>>() }))?;
             }
+            Format::Text if reasons.is_empty() => output::print(&format!("{} is no legal move here", name(point)))?,
             Format::Text => {
                 let lines =
                     reasons.iter().take(args.top).map(|(formula, weight)| format!("{weight:+8.3}  {formula}\n"));
@@ -73,7 +74,9 @@ pub(super) fn run(args: &Args) -> Outcome {
     moves.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     if let Some(path) = &args.output {
         let most = moves.first().map_or(1.0, |m| m.1);
-        let fills = moves.iter().map(|&(point, share)| (point, Fill::Heat((share / most).sqrt()))).collect();
+        // Moves that nobody would think of stay uncoloured, so that the board can be seen.
+        let likely = moves.iter().filter(|m| m.1 >= 0.02 * most);
+        let fills = likely.map(|&(point, share)| (point, Fill::Heat((share / most).sqrt()))).collect();
         let picture = Picture { coordinates: Some(coords), fills, ..Picture::default() };
         crate::picture::save_svg(path, &picture.draw(game.board()))?;
     }

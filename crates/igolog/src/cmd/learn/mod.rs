@@ -1,6 +1,7 @@
 //! `igolog learn`
 
 mod apply;
+mod meter;
 mod records;
 mod train;
 
@@ -13,6 +14,7 @@ use super::Format;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input;
 use crate::output;
+use meter::Meter;
 use records::{GameId, Records, with_games};
 
 /// Learn moves from properties of the B-W model
@@ -84,8 +86,14 @@ fn report(
     threads: usize,
     stop: &AtomicBool,
 ) -> Result<Report, Failure> {
-    with_games(records, ids, |games| evaluate(model, games, threads, |_| !stop.load(Ordering::Relaxed)))
-        .map_err(Failure::input)
+    let mut meter = Meter::new();
+    with_games(records, ids, |games| {
+        evaluate(model, games, threads, |done| {
+            meter.show(|| format!("judging: {done}/{} games", games.count));
+            !stop.load(Ordering::Relaxed)
+        })
+    })
+    .map_err(Failure::input)
 }
 
 fn run_eval(args: &Eval) -> Outcome {

@@ -1,14 +1,16 @@
 //! `igolog learn train`
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use igolog_bw::formula::Definitions;
-use igolog_bw::learn::{Features, Method, Model, Progress, Report, Settings, default_features, harvest, train};
+use igolog_bw::learn::{
+    FeatureError, Features, Method, Model, Progress, Report, Settings, default_features, harvest, train,
+};
 use serde_json::json;
 
+use super::meter::Meter;
 use super::records::{GameId, Records, with_games};
 use super::{report, table, text_of};
 use crate::cmd::Format;
@@ -86,9 +88,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     let own = args.define.as_deref().map(text_of).transpose()?.unwrap_or_default();
     let mut definitions = Definitions::default();
     definitions.add(&own).map_err(Failure::input)?;
-    let formulas = formulas(args)?;
-    // Told before the games are read.
-    Features::new(formulas.clone(), &definitions).map_err(Failure::input)?;
+    let formulas = formulas(args, &definitions)?;
     let stop = crate::interrupt::flag();
     let records = Records::read(&args.games)?;
     let (learn, test) = records.split(args.holdout, args.seed);
@@ -106,7 +106,7 @@ pub(super) fn run(args: &Args) -> Outcome {
         }
         let stopped = stop.load(Ordering::Relaxed);
         let how = if stopped { "stopped early after" } else { "trained on" };
-        eprintln!("\r{how} {} games in {seconds:.1} s{:40}", part.len(), "");
+        Meter::new().tell(&format!("{how} {} games in {seconds:.1} s", part.len()));
         let judged =
             if stopped || test.is_empty() { None } else { Some(report(&model, &records, &test, args.threads, &stop)?) };
         results.push(Trained { games: part.len(), seconds, model, report: judged });
@@ -119,12 +119,24 @@ pub(super) fn run(args: &Args) -> Outcome {
 }
 
 /// The formulas to weigh, shapes apart.
-fn formulas(args: &Args) -> Result<Vec<String>, Failure> {
+fn formulas(args: &Args, definitions: &Definitions) -> Result<Vec<String>, Failure> {
     let mut formulas = if args.only { Vec::new() } else { default_features(!args.no_last) };
-    if let Some(path) = &args.features {
-        let text = text_of(path)?;
-        let lines = text.lines().map(|line| line.split('#').next().unwrap_or("").trim());
-        formulas.extend(lines.filter(|line| !line.is_empty()).map(String::from));
+    let Some(path) = &args.features else { return Ok(formulas) };
+    let text = text_of(path)?;
+    for (k, line) in text.lines().enumerate() {
+        let formula = line.split('#').next().unwrap_or("").trim();
+        if formula.is_empty() {
+            continue;
+        }
+        // One by one, so that an error names the line of the file.
+        if let Err(error) = Features::new(vec![formula.to_string()], definitions) {
+            let what = match error {
+                FeatureError::Formula { error, .. } => error.to_string(),
+                other => other.to_string(),
+            };
+            return Err(Failure::Input(format!("{}: line {}: {what}", path.display(), k + 1)));
+        }
+        formulas.push(formula.to_string());
     }
     Ok(formulas)
 }
@@ -139,11 +151,11 @@ fn learn_from(
     stop: &AtomicBool,
 ) -> Result<Model, Failure> {
     let go_on = || !stop.load(Ordering::Relaxed);
-    let mut shown = Instant::now();
+    let mut meter = Meter::new();
     if args.shapes > 0 && !args.only {
         let found = with_games(records, part, |games| {
             harvest(games, args.shapes, !args.no_last, |done| {
-                show(&mut shown, || format!("gathering shapes: {done}/{} games", games.count));
+                meter.show(|| format!("gathering shapes: {done}/{} games", games.count));
                 go_on()
             })
         });
@@ -151,7 +163,7 @@ fn learn_from(
     }
     let note = format!("{} games, {} features", part.len(), formulas.len());
     let features = Features::new(formulas, definitions).map_err(Failure::input)?;
-    eprintln!("\r{} features{:40}", features.formulas().len(), "");
+    meter.tell(&format!("{} features", features.formulas().len()));
     let method = match args.method {
         MethodName::Softmax => Method::Softmax,
         MethodName::Svm => Method::Svm,
@@ -160,7 +172,7 @@ fn learn_from(
         Settings { method, epochs: args.epochs, seed: args.seed, threads: args.threads, ..Settings::default() };
     with_games(records, part, |games| {
         train(&features, games, &settings, own, &note, |progress| {
-            show(&mut shown, || describe(progress, games.count));
+            meter.show(|| describe(progress, games.count));
             go_on()
         })
     })
@@ -192,13 +204,4 @@ fn describe(progress: Progress, games: usize) -> String {
         "pass {}: {}/{games} games, {} positions, log-likelihood {:.3}",
         progress.epoch, progress.games, progress.positions, progress.log_likelihood
     )
-}
-
-/// Progress on one line, twice a second.
-fn show(shown: &mut Instant, text: impl Fn() -> String) {
-    if shown.elapsed().as_millis() > 500 {
-        *shown = Instant::now();
-        eprint!("\r{}   ", text());
-        let _ = std::io::stderr().flush();
-    }
 }
