@@ -4,7 +4,7 @@ use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 
 use igolog_core::Graph;
-use igolog_play::gtp::{Engine, EngineOptions, serve};
+use igolog_play::gtp::{Console, Engine, EngineOptions, serve};
 
 #[derive(Clone, Default)]
 struct Shared(Arc<Mutex<Vec<u8>>>);
@@ -30,6 +30,7 @@ pub(crate) fn responses(input: &str) -> Vec<String> {
     text.split_terminator("\n\n").map(str::to_string).collect()
 }
 
+#[allow(dead_code, reason = "each test file uses its part of this module")]
 /// Whether a pattern fits all of a text.
 pub(crate) fn fits(pattern: &str, text: &str) -> bool {
     fancy_regex::Regex::new(&format!("^(?:{pattern})$")).unwrap().is_match(text).unwrap()
@@ -41,4 +42,22 @@ pub(crate) fn check(input: &str, patterns: &[&str]) {
     let got = responses(input);
     let all = got.len() == patterns.len() && got.iter().zip(patterns).all(|(got, pattern)| fits(pattern, got));
     assert!(all, "{input}: {got:#?} instead of {patterns:#?}");
+}
+
+/// A console that keeps what is sent and on which nobody ever waits.
+#[derive(Default)]
+#[allow(dead_code, reason = "each test file uses its part of this module")]
+pub(crate) struct Paper {
+    pub(crate) text: String,
+}
+
+impl Console for Paper {
+    fn send(&mut self, text: &str) -> std::io::Result<()> {
+        self.text.push_str(text);
+        Ok(())
+    }
+
+    fn is_waiting(&mut self) -> bool {
+        false
+    }
 }
