@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use igolog_core::{Color, Move, Played};
-use igolog_rules::{Budget, Event, Follower, Line, LineStep, board_program_with};
+use igolog_rules::{Budget, Event, Follower, Line, LineStep, Program, board_program_with};
 use igolog_text::input::Input;
 use igolog_text::replay::Replay;
 use igolog_text::sgf::{Collection, NodeId};
@@ -76,6 +76,7 @@ pub(super) fn run(args: Args) -> Outcome {
     if program.daemons().is_empty() {
         return Err(Failure::Usage("these rules have no daemons: write  when appears … say \"…\".".into()));
     }
+    check_language(&program, &args.language)?;
     let cancel = interrupt::flag();
     let budget = || Budget {
         steps: u64::MAX,
@@ -122,6 +123,18 @@ pub(super) fn run(args: Args) -> Outcome {
         output::write_file(path, &annotated.collection.to_bytes())?;
     }
     Ok(if count > 0 { Exit::Done } else { Exit::No })
+}
+
+/// Refuses a language in which no daemon speaks.
+fn check_language(program: &Program, language: &str) -> Result<(), Failure> {
+    let mut spoken: Vec<&str> =
+        program.daemons().iter().flat_map(|d| &d.messages).map(|(language, _)| language.as_str()).collect();
+    spoken.sort_unstable();
+    spoken.dedup();
+    if spoken.is_empty() || spoken.contains(&language) {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!("these rules do not speak '{language}'; they speak {}", spoken.join(", "))))
 }
 
 /// `12 Q16 Black: `, aligned.

@@ -1,23 +1,15 @@
 //! Answers on the board.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use igolog_core::Point;
 use igolog_rules::{Budget, Content, Follower, RunError, Value};
 use igolog_text::svg::{Fill, Key, Mark, Picture};
 
 use super::Args;
-use crate::exit::Failure;
-use crate::output;
 
-/// Draws the position: each column of the answers has its colour; with `--explain` the points of the proofs get a dot.
-pub(super) fn draw(
-    follower: &mut Follower,
-    args: &Args,
-    path: &Path,
-    budget: &Budget,
-) -> Result<Result<(), Failure>, RunError> {
+/// The position with the answers: each column has its colour; with `--explain` the points of the proofs get a dot.
+pub(super) fn answers(follower: &mut Follower, args: &Args, budget: &Budget) -> Result<Picture, RunError> {
     let answers = follower.engine().query(0, budget)?;
     let columns = follower.engine().program().queries()[0].columns.clone();
     let graph = follower.store().board().graph().clone();
@@ -55,7 +47,7 @@ pub(super) fn draw(
     let supports = supports.into_iter().filter_map(|p| graph.point(p as usize));
     picture.marks.extend(supports.filter(|p| !marked[p.index()]).map(|p| (p, Mark::Dot)));
     picture.title = Some(format!("{} ({} answers)", follower.engine().program().queries()[0].text, answers.len()));
-    Ok(output::write_file(path, picture.draw(follower.store().board()).as_bytes()))
+    Ok(picture)
 }
 
 fn points(follower: &Follower, value: Value) -> Vec<Point> {
