@@ -138,7 +138,9 @@ impl<'a> NameTable<'a> {
         let bases = self.schema.iter().map(|r| (r.name, r.arity()));
         let near = bases.chain(self.known()).min_by_key(|k| (distance(k.0, &atom.name), k.0, k.1));
         match near {
-            Some((name, n)) if distance(name, &atom.name) <= (atom.name.len() / 3).clamp(1, 2) => format!("did you mean {name}/{n}?"),
+            Some((name, n)) if distance(name, &atom.name) <= (atom.name.len() / 3).clamp(1, 2) => {
+                format!("did you mean {name}/{n}?")
+            }
             _ => format!("define {}/{arity} with a rule, or include the library that has it", atom.name),
         }
     }

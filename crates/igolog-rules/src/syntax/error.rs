@@ -93,7 +93,8 @@ impl Fault {
         let line_end = text[start..].find('\n').map_or(text.len(), |i| start + i);
         let shown = text[line_start..line_end].trim_end_matches('\r');
         let column = text[line_start..start].chars().count();
-        let hidden = if column > MAX_SHOWN / 2 && shown.chars().count() > MAX_SHOWN { column - MAX_SHOWN / 2 } else { 0 };
+        let hidden =
+            if column > MAX_SHOWN / 2 && shown.chars().count() > MAX_SHOWN { column - MAX_SHOWN / 2 } else { 0 };
         let source_line: String = shown.chars().skip(hidden).take(MAX_SHOWN).collect();
         let source_line = source_line.replace('\t', " ");
         RuleError {
