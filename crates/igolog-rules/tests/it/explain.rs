@@ -1,10 +1,8 @@
-//! Proofs and missing conditions, daemons and their order, Prolog export.
+//! Proofs and missing conditions, daemons and their order.
 
 use crate::common::{changes, engine};
 use igolog_core::{Game, Graph, Move, Rules};
-use igolog_rules::{
-    Answers, Budget, Engine, Follower, Line, Premise, Proof, Reason, Value, board_program, library_names, prolog_facts,
-};
+use igolog_rules::{Answers, Budget, Engine, Follower, Premise, Proof, Reason, Value, board_program, library_names};
 use std::sync::Arc;
 
 fn first(engine: &mut Engine) -> Vec<Value> {

@@ -108,18 +108,26 @@ pub(super) fn run(mut args: Args) -> Outcome {
     }
     let shape = if args.every_move { Shape::Moves } else { Shape::Files };
     let mut printer = Printer::new(args.format, shape, args.explain);
-    let mut exit = Exit::No;
+    let (mut exit, mut failed) = (Exit::No, None);
     // Games on grids of one size share a program.
     let mut programs: Vec<((usize, usize), Arc<Program>)> = Vec::new();
     read_all(&inputs, |source| {
         let source = match source {
             Ok(source) => source,
+            // One bad file does not hide the others; it decides the exit code.
+            Err(failure) if failed.is_none() => {
+                failed = Some(failure);
+                return Ok(());
+            }
             Err(failure) => {
-                anstream::eprintln!("{} {failure:?}", "warning:".yellow());
+                failure.report();
                 return Ok(());
             }
         };
         for (name, game) in games(&args, &source.name, &source.bytes) {
+            if exit == Exit::Interrupted {
+                return Ok(());
+            }
             let size = game.board().graph().grid_size();
             let known = programs.iter().find(|p| Some(p.0) == size).map(|p| p.1.clone());
             let program = match known {
@@ -136,6 +144,7 @@ pub(super) fn run(mut args: Args) -> Outcome {
                 asker.last(&program, &name, &game, &mut printer)?
             };
             exit = match (exit, found) {
+                (_, Exit::Interrupted) => Exit::Interrupted,
                 (Exit::Limit, _) | (_, Exit::Limit) => Exit::Limit,
                 (Exit::Done, _) | (_, Exit::Done) => Exit::Done,
                 _ => Exit::No,
@@ -144,7 +153,7 @@ pub(super) fn run(mut args: Args) -> Outcome {
         Ok(())
     })?;
     printer.finish()?;
-    Ok(exit)
+    failed.map_or(Ok(exit), Err)
 }
 
 fn is_collection(argument: &str) -> bool {

@@ -19,17 +19,19 @@ pub(super) fn answers(follower: &mut Follower, args: &Args, budget: &Budget) -> 
     for (place, column) in columns.iter().enumerate() {
         let fill = Fill::Class(place as u8);
         let mut used = false;
-        for row in answers.rows() {
-            for point in points(follower, row[place]) {
-                let stones: Vec<Point> = match follower.store().board().block(point) {
-                    Some(block) => follower.store().board().block_stones(block).collect(),
-                    None => vec![point],
-                };
-                for point in stones {
-                    if !std::mem::replace(&mut marked[point.index()], true) {
-                        picture.fills.push((point, fill));
-                        used = true;
-                    }
+        let board = follower.store().board();
+        let found: Vec<Point> = answers.rows().flat_map(|row| points(follower, row[place])).collect();
+        // A block is called by one of its stones: a column of nothing but such names means whole blocks.
+        let are_blocks = found.iter().all(|&p| board.block(p).is_none_or(|b| b.point() == p));
+        for point in found {
+            let stones: Vec<Point> = match board.block(point).filter(|_| are_blocks) {
+                Some(block) => board.block_stones(block).collect(),
+                None => vec![point],
+            };
+            for point in stones {
+                if !std::mem::replace(&mut marked[point.index()], true) {
+                    picture.fills.push((point, fill));
+                    used = true;
                 }
             }
         }
