@@ -101,11 +101,11 @@ const QUERIES: &[&str] = &[
 fn answers(follower: &mut Follower) -> Vec<String> {
     let names = follower.engine().program().point_names().clone();
     let mut out = Vec::new();
-    for q in 0..QUERIES.len() {
+    for (q, query) in QUERIES.iter().enumerate() {
         let answers = follower.engine().query(q, &Budget::default()).unwrap();
         for row in answers.rows() {
             let values: Vec<String> = row.iter().map(|v| program_text(*v, follower.engine().pool(), &*names)).collect();
-            out.push(format!("{}: {}", QUERIES[q], values.join(" ")));
+            out.push(format!("{query}: {}", values.join(" ")));
         }
     }
     out
