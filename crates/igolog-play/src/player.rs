@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use igolog_bw::formula::Context;
 use igolog_core::{BlockId, Color, Ending, Game, Graph, Move, Point, Rules, Scoring};
-use igolog_rules::{Budget, RulePlayer};
+use igolog_rules::{Budget, Choice, RulePlayer};
 
 use crate::pattern::Shapes;
 use crate::playout::{Playout, Tactics};
@@ -82,6 +82,8 @@ pub struct Player {
     /// Made when it is first needed.
     rules: Option<RulePlayer>,
     advisers: Advisers,
+    /// Rules of the user's, with their names, that add to those of the rule player.
+    own_rules: Arc<[(String, String)]>,
     why: Vec<String>,
 }
 
@@ -100,8 +102,15 @@ impl Player {
             search: Search::new(graph, options),
             rules: None,
             advisers: Advisers::default(),
+            own_rules: Arc::new([]),
             why: Vec::new(),
         }
+    }
+
+    /// The same player, to whose rules these texts add theirs; each has a name for messages.
+    #[must_use]
+    pub fn with_rules(self, rules: Arc<[(String, String)]>) -> Player {
+        Player { own_rules: rules, rules: None, ..self }
     }
 
     /// Why the rule player made its last move, the weightiest reason first; empty for other players.
@@ -123,6 +132,7 @@ impl Player {
         manners: Manners,
         watch: impl FnMut(&dyn Fn() -> Report) -> bool,
     ) -> Decision {
+        self.why.clear();
         if manners.cleanup
             && let Some(mv) = self.cleaning(game, color)
         {
@@ -131,6 +141,9 @@ impl Player {
         let free = !self.search.is_restricted();
         if free && game.to_move() == color && game.position().passes() > 0 && self.wins_by_passing(game, color, manners)
         {
+            if self.kind == PlayerKind::Rules {
+                self.why.push("the opponent passed, and the game is won as it stands".to_string());
+            }
             return Decision { answer: Answer::Move(Move::Pass), report: None };
         }
         match self.kind {
@@ -159,25 +172,33 @@ impl Player {
         moves.into_iter().map(|m| m.0).find(|&p| useful(p)).map_or(Move::Pass, Move::Play)
     }
 
-    /// The move that the rules propose; should they ever fail, that of the playout policy.
+    /// The move that the rules propose; should they fail, that of the playout policy, and the reason says so.
     fn by_rules(&mut self, game: &Game, color: Color) -> Move {
-        self.why.clear();
         let mut game = game.clone();
         if game.to_move() != color {
             game.set_to_move(color);
         }
-        if self.rules.is_none() {
-            self.rules = RulePlayer::new(game.board().graph()).ok();
-        }
-        let draw = self.random.next_u64();
-        let choice = self.rules.as_mut().and_then(|rules| rules.choose(&game, draw, &Budget::default()).ok());
-        match choice {
-            Some(choice) => {
+        match self.ask_rules(&game) {
+            Ok(choice) => {
                 self.why = choice.why;
                 choice.mv
             }
-            None => self.by_playout(&game, color),
+            Err(error) => {
+                self.why.push(format!("the rules failed, so playouts chose the move: {error}"));
+                self.by_playout(&game, color)
+            }
         }
+    }
+
+    fn ask_rules(&mut self, game: &Game) -> Result<Choice, String> {
+        let rules = match &mut self.rules {
+            Some(rules) => rules,
+            none => {
+                let made = RulePlayer::with_rules(game.board().graph(), &self.own_rules);
+                none.insert(made.map_err(|e| e.to_string())?)
+            }
+        };
+        rules.choose(game, self.random.next_u64(), &Budget::default()).map_err(|e| e.to_string())
     }
 
     /// A move that takes away liberties of an enemy block that playouts and facts call dead, the weakest block first.

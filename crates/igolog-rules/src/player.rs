@@ -3,7 +3,7 @@
 use crate::eval::budget::{Budget, RunError};
 use crate::follow::{Follower, Line, board_program};
 use crate::program::Program;
-use crate::syntax::RuleErrors;
+use crate::syntax::{RuleError, RuleErrors};
 use igolog_core::{Game, Graph, Move, Played, Point};
 use igolog_facts::endgame::EndOfGame;
 use igolog_facts::life::Certainty;
@@ -56,20 +56,24 @@ impl RulePlayer {
     /// # Errors
     /// Never for the rules that ship.
     pub fn new(graph: &Arc<Graph>) -> Result<RulePlayer, RuleErrors> {
-        Self::build(board_program(graph).library("std").library("player"))
+        Self::with_rules(graph, &[])
     }
 
-    /// A player with rules of your own, which must derive `move/3`; they may include the library `player`.
+    /// A player that also knows rules of your own, each text with a name for its errors: their `move/3` adds to that of the
+    /// library `player`, whose helpers they may use.
     ///
     /// # Errors
     /// Those of the rules.
-    pub fn with_rules(graph: &Arc<Graph>, name: &str, rules: &str) -> Result<RulePlayer, RuleErrors> {
-        Self::build(board_program(graph).library("std").source(name, rules))
-    }
-
-    fn build(builder: crate::program::ProgramBuilder) -> Result<RulePlayer, RuleErrors> {
+    pub fn with_rules(graph: &Arc<Graph>, rules: &[(String, String)]) -> Result<RulePlayer, RuleErrors> {
+        let builder = board_program(graph).library("std").library("player").extend("move", 3);
+        let builder = rules.iter().fold(builder, |b, (name, text)| b.source(name, text));
         let program = builder.query("move(P, W, Why)").build()?;
         Ok(RulePlayer { program: Arc::new(program), following: None })
+    }
+
+    /// Things in the rules that are allowed but probably not meant.
+    pub fn warnings(&self) -> &[RuleError] {
+        self.program.warnings()
     }
 
     /// The move for the player whose turn it is; among equal weights, `draw` decides. Passes when the end-of-game facts say

@@ -1,5 +1,4 @@
 //! The `igolog` program: reads its arguments, runs one command, prints one error at most.
-#![allow(dead_code, reason = "the commands that use the rest of these helpers land one by one")]
 
 mod cmd;
 mod demo;

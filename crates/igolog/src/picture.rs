@@ -39,13 +39,30 @@ pub(crate) fn save(path: &Path, picture: &Picture, board: &Board) -> Result<(), 
 
 /// Writes a drawing in the format that the file's name tells.
 pub(crate) fn save_svg(path: &Path, svg: &str) -> Result<(), Failure> {
-    let extension = path.extension().map(|e| e.to_ascii_lowercase());
-    match extension.as_ref().and_then(|e| e.to_str()) {
-        Some("svg") => output::write_file(path, svg.as_bytes()),
-        Some("png") => {
+    match format(path)? {
+        Format::Svg => output::write_file(path, svg.as_bytes()),
+        Format::Png => {
             let bytes = png::render(svg, 2.0).map_err(|e| Failure::Input(format!("{}: {e}", path.display())))?;
             output::write_file(path, &bytes)
         }
+    }
+}
+
+/// Whether a file's name is that of a picture, to be asked before long work.
+pub(crate) fn check_name(path: &Path) -> Result<(), Failure> {
+    format(path).map(|_| ())
+}
+
+enum Format {
+    Svg,
+    Png,
+}
+
+fn format(path: &Path) -> Result<Format, Failure> {
+    let extension = path.extension().map(|e| e.to_ascii_lowercase());
+    match extension.as_ref().and_then(|e| e.to_str()) {
+        Some("svg") => Ok(Format::Svg),
+        Some("png") => Ok(Format::Png),
         _ => Err(Failure::Usage(format!("{}: a picture's name ends in .svg or .png", path.display()))),
     }
 }

@@ -2,5 +2,9 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/cli/*.md").case("tests/cli/*.toml").case("../../README.md");
+    trycmd::TestCases::new()
+        .case("tests/cli/*.md")
+        .case("tests/cli/*.toml")
+        .case("../../README.md")
+        .case("../../docs/rules.md");
 }

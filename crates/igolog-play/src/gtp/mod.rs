@@ -37,6 +37,8 @@ const MOST_STEPS: usize = 2_000_000;
 pub struct EngineOptions {
     /// Which player it is.
     pub player: PlayerKind,
+    /// Rules that add to those of the rule player, each text with its name.
+    pub own_rules: Arc<[(String, String)]>,
     /// Its search.
     pub search: SearchOptions,
     /// Time for a move without a clock; `None` for no limit but the playouts.
@@ -59,6 +61,7 @@ impl Default for EngineOptions {
     fn default() -> Self {
         EngineOptions {
             player: PlayerKind::Search,
+            own_rules: Arc::new([]),
             search: SearchOptions::default(),
             time: Some(Duration::from_secs(1)),
             playouts: None,
@@ -68,6 +71,12 @@ impl Default for EngineOptions {
             name: "Igolog".to_string(),
             version: env!("CARGO_PKG_VERSION").to_string(),
         }
+    }
+}
+
+impl EngineOptions {
+    fn make_player(&self, graph: Arc<Graph>) -> Player {
+        Player::new(self.player, graph, self.search.clone()).with_rules(Arc::clone(&self.own_rules))
     }
 }
 
@@ -91,7 +100,7 @@ impl Engine {
         let graph = graph.into();
         let komi = options.komi.unwrap_or_else(|| options.rules.usual_komi());
         let game = Game::new(Arc::clone(&graph), options.rules).with_komi(komi);
-        let player = Player::new(options.player, graph, options.search.clone());
+        let player = options.make_player(graph);
         Engine { options, game, clock: Clock::default(), player, worked: Duration::ZERO }
     }
 
@@ -124,7 +133,7 @@ impl Engine {
     fn restart(&mut self, graph: Arc<Graph>) {
         let (rules, komi) = (*self.game.rules(), self.game.komi());
         if !Arc::ptr_eq(&graph, self.player.search().graph()) {
-            self.player = Player::new(self.options.player, Arc::clone(&graph), self.options.search.clone());
+            self.player = self.options.make_player(Arc::clone(&graph));
         }
         self.player.search().clear();
         self.game = Game::new(graph, rules).with_komi(komi);

@@ -30,12 +30,10 @@ impl Default for Budget {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RunError {
     /// Too many rows were looked at.
-    #[error("the rules needed more than {0} steps: look for a join without common variables, or raise the step budget")]
+    #[error("the rules needed more than {0} steps: look for a join without common variables")]
     Steps(u64),
     /// Too many rows came out.
-    #[error(
-        "the rules made more than {0} rows: look for runaway recursion or a join without common variables, or raise the row budget"
-    )]
+    #[error("the rules made more than {0} rows: look for runaway recursion or a join without common variables")]
     Rows(usize),
     /// Too much memory was needed.
     #[error("the rules needed more than {0} bytes of memory")]

@@ -51,13 +51,15 @@ pub struct ProgramBuilder {
     point_names: Arc<dyn PointNames>,
     sources: Vec<(String, String, Scope)>,
     queries: Vec<String>,
+    extended: Vec<(&'static str, usize)>,
     keep_all: bool,
 }
 
 impl Program {
     /// Starts a program over these base relations and point names.
     pub fn builder(schema: Vec<RelationInfo>, point_names: Arc<dyn PointNames>) -> ProgramBuilder {
-        ProgramBuilder { schema, point_names, sources: Vec::new(), queries: Vec::new(), keep_all: false }
+        let (sources, queries, extended) = (Vec::new(), Vec::new(), Vec::new());
+        ProgramBuilder { schema, point_names, sources, queries, extended, keep_all: false }
     }
 
     /// The queries, in the order they were added.
@@ -135,6 +137,13 @@ impl ProgramBuilder {
         self
     }
 
+    /// Lets the clauses that sources give for this predicate add to the library's, where they would hide them otherwise.
+    #[must_use]
+    pub fn extend(mut self, name: &'static str, arity: usize) -> Self {
+        self.extended.push((name, arity));
+        self
+    }
+
     /// Evaluates every predicate of the user's sources, not only those that queries and daemons need.
     #[must_use]
     pub fn keep_all(mut self) -> Self {
@@ -163,7 +172,7 @@ impl ProgramBuilder {
         if !errors.is_empty() {
             return Err(RuleErrors(errors));
         }
-        let table = NameTable::new(&files, &self.schema);
+        let table = NameTable::new(&files, &self.schema, &self.extended);
         let mut lowerer = Lowerer::new(&files, &table, &self.schema, &*self.point_names);
         let prepared = lower_queries(&mut lowerer, &queries, user_files, &self.queries);
         let daemons = lower_daemons(&mut lowerer);

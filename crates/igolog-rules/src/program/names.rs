@@ -49,6 +49,7 @@ pub(crate) enum Meaning {
 pub(crate) struct NameTable<'a> {
     schema: &'a [RelationInfo],
     clauses: FxHashMap<&'a str, Vec<Defined>>,
+    extended: &'a [(&'static str, usize)],
 }
 
 /// The clauses of one predicate, as numbers of source and clause.
@@ -59,7 +60,12 @@ struct Defined {
 }
 
 impl<'a> NameTable<'a> {
-    pub(crate) fn new(sources: &'a [SourceFile], schema: &'a [RelationInfo]) -> NameTable<'a> {
+    /// The names of some sources. The user's clauses of an `extended` predicate join the library's instead of hiding them.
+    pub(crate) fn new(
+        sources: &'a [SourceFile],
+        schema: &'a [RelationInfo],
+        extended: &'a [(&'static str, usize)],
+    ) -> NameTable<'a> {
         let mut clauses: FxHashMap<&str, Vec<Defined>> = FxHashMap::default();
         for (s, source) in sources.iter().enumerate() {
             for (c, clause) in source.tree.clauses.iter().enumerate() {
@@ -71,7 +77,20 @@ impl<'a> NameTable<'a> {
                 }
             }
         }
-        NameTable { schema, clauses }
+        for (name, arity) in extended {
+            let same_name = clauses.entry(name).or_default();
+            let of = |scope| same_name.iter().position(|d| d.scope == scope && d.arity == *arity);
+            if let (Some(library), Some(user)) = (of(Scope::Library), of(Scope::User)) {
+                let shipped = same_name[library].clauses.clone();
+                same_name[user].clauses.splice(0..0, shipped);
+            }
+        }
+        NameTable { schema, clauses, extended }
+    }
+
+    /// True if the user's clauses of this predicate join the library's.
+    pub(crate) fn is_extended(&self, name: &str, arity: usize) -> bool {
+        self.extended.contains(&(name, arity))
     }
 
     /// The meaning of `name/arity` written in `scope`.
@@ -101,6 +120,9 @@ impl<'a> NameTable<'a> {
     /// What to say about an unknown predicate.
     pub(crate) fn advice(&self, atom: &Atom) -> String {
         let arity = atom.args.len();
+        if let Some((_, form)) = TIME_FORMS.iter().find(|(name, _)| *name == atom.name) {
+            return format!("write {form}");
+        }
         let mut same: Vec<usize> =
             self.schema.iter().filter(|r| r.name == atom.name).map(RelationInfo::arity).collect();
         same.extend(self.known().filter(|k| k.0 == atom.name).map(|k| k.1));
@@ -116,7 +138,9 @@ impl<'a> NameTable<'a> {
         let bases = self.schema.iter().map(|r| (r.name, r.arity()));
         let near = bases.chain(self.known()).min_by_key(|k| (distance(k.0, &atom.name), k.0, k.1));
         match near {
-            Some((name, n)) if distance(name, &atom.name) <= 2 => format!("did you mean {name}/{n}?"),
+            Some((name, n)) if distance(name, &atom.name) <= (atom.name.len() / 3).clamp(1, 2) => {
+                format!("did you mean {name}/{n}?")
+            }
             _ => format!("define {}/{arity} with a rule, or include the library that has it", atom.name),
         }
     }
@@ -128,6 +152,17 @@ impl<'a> NameTable<'a> {
         keys.into_iter()
     }
 }
+
+/// What asks about time is part of the language, with a fact inside.
+const TIME_FORMS: &[(&str, &str)] = &[
+    ("at", "at(M) or at(M, fact(…))"),
+    ("since", "since(M, fact(…))"),
+    ("for", "for(N, fact(…))"),
+    ("past", "past(From, To, fact(…))"),
+    ("was", "was(fact(…))"),
+    ("appeared", "appeared(fact(…))"),
+    ("disappeared", "disappeared(fact(…))"),
+];
 
 fn arguments(found: &[usize], given: usize) -> String {
     let list: Vec<String> = found.iter().map(ToString::to_string).collect();

@@ -16,7 +16,7 @@ pub(super) fn warnings(files: &[SourceFile], table: &NameTable<'_>, schema: &[Re
             let (name, arity) = (clause.head.name.as_str(), clause.head.args.len());
             let base = schema.iter().any(|r| r.name == name && r.arity() == arity);
             let taken = base || !table.clauses(Scope::Library, name, arity).is_empty();
-            if taken && hidden.insert((name, arity)) {
+            if taken && !table.is_extended(name, arity) && hidden.insert((name, arity)) {
                 let whose = if base { "the fact" } else { "the library's" };
                 let message = format!("your {name}/{arity} hides {whose} {name}/{arity} in your rules");
                 let fault = Fault::new(clause.head.span, message, "choose another name if you did not mean to");

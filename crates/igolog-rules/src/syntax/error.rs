@@ -16,8 +16,10 @@ pub struct RuleError {
     pub message: String,
     /// What to do about it.
     pub help: String,
-    /// The line of the program.
+    /// The line of the program; of a long one, the part around the place.
     pub source_line: String,
+    /// How many characters of `source_line` stand before the place.
+    pub before: u32,
     /// How many characters the caret underlines.
     pub width: u32,
 }
@@ -31,9 +33,9 @@ impl fmt::Display for RuleError {
         writeln!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)?;
         writeln!(f, "{gutter} |")?;
         writeln!(f, "{number} | {}", self.source_line)?;
-        let before: usize = self.source_line.chars().take(self.column as usize - 1).map(cells).sum();
-        let under: usize =
-            self.source_line.chars().skip(self.column as usize - 1).take(self.width as usize).map(cells).sum();
+        let (before, width) = (self.before as usize, self.width as usize);
+        let under: usize = self.source_line.chars().skip(before).take(width).map(cells).sum();
+        let before: usize = self.source_line.chars().take(before).map(cells).sum();
         write!(f, "{gutter} | {}{}", " ".repeat(before), "^".repeat(under.max(1)))?;
         if !self.help.is_empty() {
             write!(f, "\n{gutter} = {}", self.help)?;
@@ -91,8 +93,10 @@ impl Fault {
         let line_end = text[start..].find('\n').map_or(text.len(), |i| start + i);
         let shown = text[line_start..line_end].trim_end_matches('\r');
         let column = text[line_start..start].chars().count();
-        let mut source_line: String = shown.chars().take(MAX_SHOWN).collect();
-        source_line = source_line.replace('\t', " ");
+        let hidden =
+            if column > MAX_SHOWN / 2 && shown.chars().count() > MAX_SHOWN { column - MAX_SHOWN / 2 } else { 0 };
+        let source_line: String = shown.chars().skip(hidden).take(MAX_SHOWN).collect();
+        let source_line = source_line.replace('\t', " ");
         RuleError {
             file: file.to_string(),
             line: 1 + text[..start].matches('\n').count() as u32,
@@ -100,6 +104,7 @@ impl Fault {
             message: self.message.clone(),
             help: self.help.clone(),
             source_line,
+            before: (column - hidden) as u32,
             width: text[start..end.min(line_end).max(start)].chars().count().clamp(1, MAX_SHOWN) as u32,
         }
     }

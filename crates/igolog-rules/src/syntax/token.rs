@@ -167,7 +167,8 @@ impl Lexer<'_> {
                     "this number is too large",
                     format!("numbers go up to {}", Value::MAX_INT),
                 ));
-                None
+                // The fault is enough: what follows is read as if a number stood here.
+                Some(Token::Int(0))
             }
         }
     }

@@ -1,10 +1,8 @@
-//! Proofs and missing conditions, daemons and their order, Prolog export.
+//! Proofs and missing conditions, daemons and their order.
 
 use crate::common::{changes, engine};
 use igolog_core::{Game, Graph, Move, Rules};
-use igolog_rules::{
-    Answers, Budget, Engine, Follower, Line, Premise, Proof, Reason, Value, board_program, library_names, prolog_facts,
-};
+use igolog_rules::{Answers, Budget, Engine, Follower, Premise, Proof, Reason, Value, board_program, library_names};
 use std::sync::Arc;
 
 fn first(engine: &mut Engine) -> Vec<Value> {
@@ -128,25 +126,4 @@ fn the_library_compiles_and_the_teacher_speaks() {
         said.extend(events.iter().map(|e| follower.engine().message(e, "en")));
     }
     assert_eq!(said, ["White captures a stone at E5."]);
-}
-
-#[test]
-fn exported_facts_load_into_prolog() {
-    let mut game = Game::new(Graph::grid(9, 9).unwrap(), Rules::CHINESE);
-    for (x, y) in [(2, 2), (6, 6), (2, 3), (6, 2), (3, 2), (2, 4)] {
-        game.play(Move::Play(game.board().graph().at(x, y).unwrap())).unwrap();
-    }
-    let text = prolog_facts(&Line::of(&game));
-    assert!(text.contains("\nstone(c7, 1, black).\n") && text.contains("\nblockNSL(1, 3, 6).\n"), "{text}");
-    let file = std::env::temp_dir().join(format!("igolog-facts-{}.pl", std::process::id()));
-    std::fs::write(&file, &text).unwrap();
-    let goal =
-        "aggregate_all(count, stone(_, _, _), N), aggregate_all(count, adjacent(_, _), M), print(N-M), nl, halt.";
-    let run = std::process::Command::new("swipl").arg("-g").arg(goal).arg("-t").arg("halt(1)").arg(&file).output();
-    let _ = std::fs::remove_file(&file);
-    // Systems without SWI-Prolog check the text above only.
-    if let Ok(output) = run {
-        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-        assert_eq!((out.trim(), err.trim()), ("6-288", ""));
-    }
 }

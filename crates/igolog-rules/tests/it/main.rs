@@ -5,4 +5,6 @@ mod explain;
 mod games;
 mod incremental;
 mod language;
+mod prolog;
+mod random_rules;
 mod safety;

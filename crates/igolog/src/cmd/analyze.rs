@@ -159,7 +159,10 @@ fn ask(question: &Question, game: &Game, notation: Notation) -> Result<Value, Wr
     let query = question.query.as_deref().ok_or_else(|| wrong("query", "ask needs a query"))?;
     let builder = board_program_with(game.board().graph(), notation).library("std").query(query);
     let builder = question.rule_text.iter().fold(builder, |b, text| b.source("rule_text", text));
-    let program = builder.build().map_err(|e| wrong("query", e))?;
+    let program = builder.build().map_err(|errors| {
+        let in_rules = errors.0.first().is_some_and(|e| e.file == "rule_text");
+        wrong(if in_rules { "rule_text" } else { "query" }, errors)
+    })?;
     let deadline = Some(Instant::now() + Duration::from_secs(RULE_SECONDS));
     let budget = Budget { steps: u64::MAX, deadline, ..Budget::default() };
     let mut follower = Follower::along(program.into(), &Line::of(game), &budget).map_err(|e| wrong("query", e))?;

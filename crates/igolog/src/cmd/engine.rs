@@ -1,12 +1,16 @@
 //! The player's options, shared by `gtp` and `play`.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use igolog_core::{Graph, Rules};
 use igolog_play::gtp::EngineOptions;
 use igolog_play::{Manners, PlayerKind, PlayoutOptions, SearchOptions};
+use igolog_rules::RulePlayer;
+use owo_colors::OwoColorize;
 
+use super::ask::read_rules;
 use super::shared::{Size, rules};
 use crate::exit::Failure;
 
@@ -31,6 +35,9 @@ pub(crate) struct EngineArgs {
     /// Who chooses the moves: search, urgency, policy, rules or random
     #[arg(long, value_name = "NAME", default_value = "search", value_parser = player)]
     player: PlayerKind,
+    /// A file of rules whose move/3 adds to that of the rule player
+    #[arg(short = 'r', long = "rules-file", value_name = "FILE")]
+    rule_files: Vec<PathBuf>,
     /// Seconds for a move when there is no clock
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     pub(crate) time: f64,
@@ -122,10 +129,25 @@ impl EngineArgs {
         Manners { resign: self.resign, cleanup: false }
     }
 
+    /// The rules that the user adds to those of the rule player, checked on the board at hand.
+    pub(crate) fn own_rules(&self, graph: &Arc<Graph>) -> Result<Arc<[(String, String)]>, Failure> {
+        if self.rule_files.is_empty() {
+            return Ok(Arc::new([]));
+        }
+        if self.player != PlayerKind::Rules {
+            return Err(Failure::Usage("a file of rules (-r) needs the rule player: add --player rules".into()));
+        }
+        let rules = read_rules(&self.rule_files)?;
+        let player = RulePlayer::with_rules(graph, &rules).map_err(Failure::input)?;
+        player.warnings().iter().for_each(|w| anstream::eprintln!("{} {w}", "warning:".yellow()));
+        Ok(rules.into())
+    }
+
     /// The engine as asked for.
-    pub(crate) fn engine(&self, board: &BoardArgs) -> EngineOptions {
+    pub(crate) fn engine(&self, board: &BoardArgs, own_rules: Arc<[(String, String)]>) -> EngineOptions {
         EngineOptions {
             player: self.player,
+            own_rules,
             search: self.search(),
             time: self.playouts.is_none().then(|| Duration::from_secs_f64(self.time)),
             playouts: self.playouts,

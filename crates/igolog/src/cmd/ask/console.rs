@@ -42,13 +42,17 @@ pub(super) fn run(asker: &Asker<'_>, game: &Game) -> Outcome {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         match word {
             "" => {}
+            "why" if rest.trim().is_empty() => output::print("write a query after why")?,
             "help" | "?" => output::print(HELP)?,
             "quit" | "exit" => return Ok(Exit::Done),
             "facts" => output::print(&relations(game))?,
             "library" => output::print(igolog_rules::library_text("std").unwrap_or_default())?,
             "next" => at = (at + 1).min(whole.steps.len()),
             "back" => at = at.saturating_sub(1),
-            "move" if rest.parse::<usize>().is_ok() => at = rest.parse().unwrap_or(at).min(whole.steps.len()),
+            "move" => match rest.trim().parse::<usize>() {
+                Ok(number) if number <= whole.steps.len() => at = number,
+                _ => output::print(&format!("write a number from 0 to {} after move", whole.steps.len()))?,
+            },
             "show" => {
                 let mut part = whole.start.clone();
                 whole.steps[..at].iter().for_each(|s| replay(&mut part, s));

@@ -42,8 +42,8 @@ pub(crate) struct Args {
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     format: AskFormat,
-    /// Draw the position with the answers marked (with --explain also the points of the proofs)
-    #[arg(short = 'o', long = "output", value_name = "FILE.svg")]
+    /// Draw the position with the answers marked, *.svg or *.png (with --explain also the points of the proofs)
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
     output: Option<PathBuf>,
     /// Seconds to spend on one position
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
@@ -72,7 +72,13 @@ pub(super) fn run(mut args: Args) -> Outcome {
     inputs.append(&mut args.rest);
     let rules = read_rules(&args.rule_files)?;
     let asker = Asker { args: &args, rules, cancel: interrupt::flag() };
+    if let Some(path) = &args.output {
+        crate::picture::check_name(path)?;
+    }
     let Some(query) = query else {
+        if args.output.is_some() {
+            return Err(Failure::Usage("a picture shows answers: add a query".into()));
+        }
         let loaded = args.position.load()?;
         return match args.format {
             AskFormat::Prolog => {
@@ -85,12 +91,10 @@ pub(super) fn run(mut args: Args) -> Outcome {
             )),
         };
     };
-    if args.output.is_some() && args.every_move {
-        return Err(Failure::Usage(
-            "a picture shows one position: leave out --every-move, or choose a move with -m".into(),
-        ));
-    }
     let many = args.every_move || inputs.len() > 1 || inputs.iter().any(|i| is_collection(i));
+    if many && args.output.is_some() {
+        return Err(Failure::Usage("a picture shows one position: name one game, and a move with -m".into()));
+    }
     if !many {
         let loaded = args.position.load()?;
         for warning in &loaded.warnings {
@@ -104,18 +108,26 @@ pub(super) fn run(mut args: Args) -> Outcome {
     }
     let shape = if args.every_move { Shape::Moves } else { Shape::Files };
     let mut printer = Printer::new(args.format, shape, args.explain);
-    let mut exit = Exit::No;
+    let (mut exit, mut failed) = (Exit::No, None);
     // Games on grids of one size share a program.
     let mut programs: Vec<((usize, usize), Arc<Program>)> = Vec::new();
     read_all(&inputs, |source| {
         let source = match source {
             Ok(source) => source,
+            // One bad file does not hide the others; it decides the exit code.
+            Err(failure) if failed.is_none() => {
+                failed = Some(failure);
+                return Ok(());
+            }
             Err(failure) => {
-                anstream::eprintln!("{} {failure:?}", "warning:".yellow());
+                failure.report();
                 return Ok(());
             }
         };
         for (name, game) in games(&args, &source.name, &source.bytes) {
+            if exit == Exit::Interrupted {
+                return Ok(());
+            }
             let size = game.board().graph().grid_size();
             let known = programs.iter().find(|p| Some(p.0) == size).map(|p| p.1.clone());
             let program = match known {
@@ -132,6 +144,7 @@ pub(super) fn run(mut args: Args) -> Outcome {
                 asker.last(&program, &name, &game, &mut printer)?
             };
             exit = match (exit, found) {
+                (_, Exit::Interrupted) => Exit::Interrupted,
                 (Exit::Limit, _) | (_, Exit::Limit) => Exit::Limit,
                 (Exit::Done, _) | (_, Exit::Done) => Exit::Done,
                 _ => Exit::No,
@@ -140,7 +153,7 @@ pub(super) fn run(mut args: Args) -> Outcome {
         Ok(())
     })?;
     printer.finish()?;
-    Ok(exit)
+    failed.map_or(Ok(exit), Err)
 }
 
 fn is_collection(argument: &str) -> bool {
@@ -223,14 +236,24 @@ impl Asker<'_> {
         Ok(Arc::new(program))
     }
 
-    /// Asks the last position of a game.
+    /// Asks the last position of a game, and draws the answers if that is wanted.
     fn last(&self, program: &Arc<Program>, name: &str, game: &Game, printer: &mut Printer) -> Outcome {
-        let line = Line::of(game);
         let budget = self.budget();
-        let follower = Follower::along(program.clone(), &line, &budget);
-        follower
-            .and_then(|mut f| printer.position(name, &mut f, &budget))
-            .map_or_else(|e| stopped(&e), |found| found.map(|found| if found { Exit::Done } else { Exit::No }))
+        let asked = Follower::along(program.clone(), &Line::of(game), &budget).and_then(|mut follower| {
+            let found = printer.position(name, &mut follower, &budget)?;
+            let picture = self.args.output.as_ref().map(|_| picture::answers(&mut follower, self.args, &budget));
+            Ok((found, picture.transpose()?, follower))
+        });
+        match asked {
+            Err(error) => stopped(&error),
+            Ok((found, picture, follower)) => {
+                let exit = if found? { Exit::Done } else { Exit::No };
+                if let (Some(path), Some(picture)) = (&self.args.output, picture) {
+                    crate::picture::save(path, &picture, follower.store().board())?;
+                }
+                Ok(exit)
+            }
+        }
     }
 
     /// Asks every position of a game.

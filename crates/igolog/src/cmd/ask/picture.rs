@@ -1,23 +1,15 @@
 //! Answers on the board.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use igolog_core::Point;
 use igolog_rules::{Budget, Content, Follower, RunError, Value};
 use igolog_text::svg::{Fill, Key, Mark, Picture};
 
 use super::Args;
-use crate::exit::Failure;
-use crate::output;
 
-/// Draws the position: each column of the answers has its colour; with `--explain` the points of the proofs get a dot.
-pub(super) fn draw(
-    follower: &mut Follower,
-    args: &Args,
-    path: &Path,
-    budget: &Budget,
-) -> Result<Result<(), Failure>, RunError> {
+/// The position with the answers: each column has its colour; with `--explain` the points of the proofs get a dot.
+pub(super) fn answers(follower: &mut Follower, args: &Args, budget: &Budget) -> Result<Picture, RunError> {
     let answers = follower.engine().query(0, budget)?;
     let columns = follower.engine().program().queries()[0].columns.clone();
     let graph = follower.store().board().graph().clone();
@@ -27,17 +19,19 @@ pub(super) fn draw(
     for (place, column) in columns.iter().enumerate() {
         let fill = Fill::Class(place as u8);
         let mut used = false;
-        for row in answers.rows() {
-            for point in points(follower, row[place]) {
-                let stones: Vec<Point> = match follower.store().board().block(point) {
-                    Some(block) => follower.store().board().block_stones(block).collect(),
-                    None => vec![point],
-                };
-                for point in stones {
-                    if !std::mem::replace(&mut marked[point.index()], true) {
-                        picture.fills.push((point, fill));
-                        used = true;
-                    }
+        let board = follower.store().board();
+        let found: Vec<Point> = answers.rows().flat_map(|row| points(follower, row[place])).collect();
+        // A block is called by one of its stones: a column of nothing but such names means whole blocks.
+        let are_blocks = found.iter().all(|&p| board.block(p).is_none_or(|b| b.point() == p));
+        for point in found {
+            let stones: Vec<Point> = match board.block(point).filter(|_| are_blocks) {
+                Some(block) => board.block_stones(block).collect(),
+                None => vec![point],
+            };
+            for point in stones {
+                if !std::mem::replace(&mut marked[point.index()], true) {
+                    picture.fills.push((point, fill));
+                    used = true;
                 }
             }
         }
@@ -55,7 +49,7 @@ pub(super) fn draw(
     let supports = supports.into_iter().filter_map(|p| graph.point(p as usize));
     picture.marks.extend(supports.filter(|p| !marked[p.index()]).map(|p| (p, Mark::Dot)));
     picture.title = Some(format!("{} ({} answers)", follower.engine().program().queries()[0].text, answers.len()));
-    Ok(output::write_file(path, picture.draw(follower.store().board()).as_bytes()))
+    Ok(picture)
 }
 
 fn points(follower: &Follower, value: Value) -> Vec<Point> {

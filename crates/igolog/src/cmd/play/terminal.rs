@@ -22,7 +22,9 @@ fn side(color: Color) -> &'static str {
 
 /// Plays until the end of the game or of the input.
 pub(super) fn play(mut game: Game, engine: &EngineArgs, sides: Sides, coords: Notation) -> Outcome {
-    let mut player = Player::new(engine.player(), Arc::clone(game.board().graph()), engine.search());
+    let graph = game.board().graph();
+    let own_rules = engine.own_rules(graph)?;
+    let mut player = Player::new(engine.player(), Arc::clone(graph), engine.search()).with_rules(own_rules);
     let is_person = |color: Color| match sides {
         Sides::Black => color == Color::Black,
         Sides::White => color == Color::White,

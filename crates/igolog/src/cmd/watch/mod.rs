@@ -1,13 +1,13 @@
 //! `igolog watch`
 
+mod annotate;
+
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use igolog_core::{Color, Move, Played};
-use igolog_rules::{Budget, Event, Follower, Line, LineStep, board_program_with};
+use igolog_rules::{Budget, Event, Follower, Line, LineStep, Program, board_program_with};
 use igolog_text::input::Input;
-use igolog_text::replay::Replay;
-use igolog_text::sgf::{Collection, NodeId};
 use igolog_text::vertex::{self, Notation, move_name};
 use owo_colors::OwoColorize;
 use serde_json::json;
@@ -16,6 +16,7 @@ use super::ask::{read_rules, stopped};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::PositionArgs;
 use crate::{interrupt, output};
+use annotate::Note;
 
 /// Let rules comment a game
 #[derive(Debug, clap::Args)]
@@ -59,9 +60,9 @@ pub(super) fn run(args: Args) -> Outcome {
     for warning in &loaded.warnings {
         anstream::eprintln!("{} {}: {warning}", "warning:".yellow(), loaded.name);
     }
-    let mut annotated = match (&args.output, &loaded.input) {
+    let record = match (&args.output, &loaded.input) {
         (None, _) => None,
-        (Some(_), Some(Input::Games(collection))) => Some(Annotated::new(collection, &args)?),
+        (Some(path), Some(Input::Games(collection))) => Some((path, collection)),
         (Some(_), _) => return Err(Failure::Usage("only a game record (SGF) can be commented with -o".into())),
     };
     let graph = loaded.game.board().graph().clone();
@@ -76,6 +77,7 @@ pub(super) fn run(args: Args) -> Outcome {
     if program.daemons().is_empty() {
         return Err(Failure::Usage("these rules have no daemons: write  when appears … say \"…\".".into()));
     }
+    check_language(&program, &args.language)?;
     let cancel = interrupt::flag();
     let budget = || Budget {
         steps: u64::MAX,
@@ -88,7 +90,7 @@ pub(super) fn run(args: Args) -> Outcome {
         Ok(follower) => follower,
         Err(error) => return stopped(&error),
     };
-    let (mut count, mut collected) = (0, Vec::new());
+    let (mut count, mut collected, mut notes) = (0, Vec::new(), Vec::new());
     for (number, step) in line.steps.iter().enumerate() {
         let budget = budget();
         let events = follower
@@ -110,18 +112,30 @@ pub(super) fn run(args: Args) -> Outcome {
                 WatchFormat::Json => collected.push(value()),
                 WatchFormat::Jsonl => output::print_json_line(&value())?,
             }
-            if let Some(annotated) = &mut annotated {
-                annotated.add(number, &message, event, &graph);
+            if record.is_some() {
+                notes.push(Note { step: number, message, marks: event.marks.clone() });
             }
         }
     }
     if args.format == WatchFormat::Json {
         output::print_json(&collected)?;
     }
-    if let (Some(annotated), Some(path)) = (annotated, &args.output) {
-        output::write_file(path, &annotated.collection.to_bytes())?;
+    if let Some((path, collection)) = record {
+        output::write_file(path, &annotate::annotated(collection, &args.position, &notes, &graph)?)?;
     }
     Ok(if count > 0 { Exit::Done } else { Exit::No })
+}
+
+/// Refuses a language in which no daemon speaks.
+fn check_language(program: &Program, language: &str) -> Result<(), Failure> {
+    let mut spoken: Vec<&str> =
+        program.daemons().iter().flat_map(|d| &d.messages).map(|(language, _)| language.as_str()).collect();
+    spoken.sort_unstable();
+    spoken.dedup();
+    if spoken.is_empty() || spoken.contains(&language) {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!("these rules do not speak '{language}'; they speak {}", spoken.join(", "))))
 }
 
 /// `12 Q16 Black: `, aligned.
@@ -169,37 +183,4 @@ fn event_json(
         "message": message,
         "marks": marks.collect::<Vec<_>>(),
     })
-}
-
-/// The record that gets the comments.
-struct Annotated {
-    collection: Collection,
-    nodes: Vec<NodeId>,
-}
-
-impl Annotated {
-    fn new(collection: &Collection, args: &Args) -> Result<Annotated, Failure> {
-        // Messages may be in any language, so the record must be able to hold them.
-        let collection = collection.as_utf8();
-        let record = collection.game(args.position.game as usize - 1);
-        let record = record.ok_or_else(|| Failure::Input("the record has no such game".into()))?;
-        let moves = args.position.moves.unwrap_or(usize::MAX);
-        let replay = Replay::to_move(record, moves, args.position.rules).map_err(Failure::input)?;
-        Ok(Annotated { nodes: replay.step_nodes, collection })
-    }
-
-    fn add(&mut self, step: usize, message: &str, event: &Event, graph: &igolog_core::Graph) {
-        let Some(&node) = self.nodes.get(step) else { return };
-        self.collection.add_comment(node, message);
-        for (point, shape) in &event.marks {
-            let xy = graph.point(*point as usize).and_then(|p| graph.column_row(p));
-            let Some(xy) = xy.and_then(|(x, y)| vertex::sgf_xy(x, y)) else { continue };
-            let (property, value) = (shape.sgf_property(), xy.to_string());
-            let marked = ["TR", "SQ", "CR", "MA", "SL"];
-            let taken = marked.iter().any(|m| self.collection.node(node).values(m).any(|v| v.raw() == value));
-            if !taken {
-                self.collection.add_value(node, property, &value);
-            }
-        }
-    }
 }
