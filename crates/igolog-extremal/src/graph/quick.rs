@@ -6,8 +6,12 @@ use igolog_core::{Color, Graph, Point};
 pub(super) fn least_cover(graph: &Graph) -> usize {
     let mut serves: Vec<usize> = graph.points().map(|point| graph.degree(point) + 1).collect();
     serves.sort_unstable_by(|a, b| b.cmp(a));
-    let mut served = 0;
-    serves.iter().take_while(|&&more| std::mem::replace(&mut served, served + more) < graph.len()).count()
+    let served = serves.iter().scan(0, |sum, &more| {
+        *sum += more;
+        Some(*sum)
+    });
+    // One more than the numbers of points that do not serve all yet.
+    (served.take_while(|&served| served < graph.len()).count() + 1).min(graph.len())
 }
 
 /// Empty points that leave every other point beside one: all points, thinned.
