@@ -73,10 +73,11 @@ pub fn count_dense(rows: usize, cols: usize, control: &Control) -> Result<Option
         sweep.row(control)?;
     }
     let mut best = Tallies::NONE;
-    for (word, tallies) in digits(short).iter().zip(&sweep.table) {
-        if !word.contains(&(BARE as u8)) {
-            best.merge(*tallies, 0);
-        }
+    // The settled words: every digit covered or empty.
+    for empties in 0..1usize << short {
+        let digit = |col: usize| if empties >> col & 1 == 1 { EMPTY } else { COVERED };
+        let rank: usize = (0..short).map(|col| sweep.words.place(digit(col), short - col)).sum();
+        best.merge(sweep.table[rank], 0);
     }
     let exact = best.numbers.iter().all(|&number| number < u64::MAX);
     Ok(exact.then(|| DenseCounts {
@@ -186,23 +187,6 @@ impl<T: Cell> Sweep<T> {
         }
         next
     }
-}
-
-/// All border words of a length, in order of rank.
-fn digits(length: usize) -> Vec<Vec<u8>> {
-    let mut list = vec![Vec::new()];
-    for _ in 0..length {
-        list = list
-            .into_iter()
-            .flat_map(|word: Vec<u8>| {
-                (0..3u8).filter_map(move |digit| {
-                    let fits = word.last().is_none_or(|&before| before.abs_diff(digit) < 2);
-                    fits.then(|| word.iter().copied().chain([digit]).collect())
-                })
-            })
-            .collect();
-    }
-    list
 }
 
 /// Reads a board back, from the best settled word up.

@@ -26,9 +26,9 @@ pub enum Work {
 pub enum TooLarge {
     /// The border does not fit, or the points do not.
     #[error(
-        "{rows}x{cols} is too large to search: its tables would take about {gigabytes:.1e} GB, and the short side may \
+        "{rows}x{cols} is too large to search: its tables would take {} GB, and the short side may \
          be {MAX_SEARCH_SIDE} at most, the board {MAX_SEARCH_POINTS} points; the construction gives a board and bounds \
-         at once"
+         at once", about(*gigabytes)
     )]
     Side {
         /// Rows asked for.
@@ -53,6 +53,11 @@ pub enum TooLarge {
         /// What is allowed, in megabytes.
         allowed_mb: u64,
     },
+}
+
+/// An estimate as text, however large.
+pub(crate) fn about(amount: f64) -> String {
+    if amount.is_finite() { format!("about {amount:.1e}") } else { format!("more than {:.0e}", f64::MAX) }
 }
 
 /// Bytes that the tables of a computation take.

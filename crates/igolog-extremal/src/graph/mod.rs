@@ -5,6 +5,7 @@
 //! integer program and by [`frontier`].
 
 pub mod frontier;
+mod quick;
 
 use igolog_core::{Color, Graph, Point};
 
@@ -54,10 +55,11 @@ pub fn solve(graph: &Graph, control: &Control) -> Result<GraphAnswer, Disagreeme
     let points = graph.len();
     let covering = frontier::domination(graph, control);
     let colouring = frontier::most_strings(graph, control);
+    let (least, cover, position) = (quick::least_cover(graph), quick::thinned_cover(graph), quick::filled(graph));
     let mut answer = GraphAnswer {
-        domination: (0, points),
-        strings: (0, points),
-        position: vec![None; points],
+        domination: (least, cover.iter().filter(|&&empty| empty).count()),
+        strings: (position.iter().flatten().count(), points - least),
+        position,
         domination_by: Vec::new(),
         strings_by: Vec::new(),
         bipartite: graph.two_coloring().is_some(),
@@ -71,7 +73,7 @@ pub fn solve(graph: &Graph, control: &Control) -> Result<GraphAnswer, Disagreeme
         answer.position = position;
         answer.strings_by.push(Method::Frontier);
     }
-    by_program(graph, control, &mut answer)?;
+    by_program(graph, &cover, control, &mut answer)?;
     Ok(answer)
 }
 
@@ -80,10 +82,10 @@ pub fn solve(graph: &Graph, control: &Control) -> Result<GraphAnswer, Disagreeme
 #[error("two methods disagree: {0} and {1}; please report the graph")]
 pub struct Disagreement(pub usize, pub usize);
 
-fn by_program(graph: &Graph, control: &Control, answer: &mut GraphAnswer) -> Result<(), Disagreement> {
+fn by_program(graph: &Graph, cover: &[bool], control: &Control, answer: &mut GraphAnswer) -> Result<(), Disagreement> {
     let points = graph.len();
     let covering = program::domination(graph);
-    let solved = program::solve(&covering, None, control, &mut |_, _| ());
+    let solved = program::solve(&covering, Some(cover), control, &mut |_, _| ());
     let found = solved.values.as_ref().map_or(points, |values| covering.objective(values) as usize);
     let proved = if solved.status == Status::Optimal { found } else { lower(solved.bound) };
     settle(&mut answer.domination, (proved, found), &mut answer.domination_by)?;

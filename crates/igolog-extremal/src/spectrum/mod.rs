@@ -12,6 +12,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::control::{Control, Stopped};
+use crate::limits::about;
 use border::Border;
 
 /// The most points of a board. A count belongs to one border, which fixes the empty points of the last row, so it is
@@ -42,7 +43,8 @@ pub enum SpectrumError {
     /// The board is too large.
     #[error(
         "{rows}x{cols} is too large: the short side may be {MAX_WIDTH} at most and the board {MAX_POINTS} points \
-         (a border of width {short} has about {borders:.0e} states)"
+         (a border of width {short} has {} states)",
+        about(*borders)
     )]
     TooLarge {
         /// Rows asked for.
@@ -61,7 +63,7 @@ pub enum SpectrumError {
 
 /// Estimated number of borders of a width, from the counts at widths 6 to 8: each column multiplies them by about 5.
 pub fn estimated_borders(width: usize) -> f64 {
-    0.15 * 5f64.powi(width as i32)
+    0.15 * 5f64.powf(width as f64)
 }
 
 /// Counts the legal positions by number of blocks.
@@ -70,7 +72,7 @@ pub fn estimated_borders(width: usize) -> f64 {
 /// If the board is too large or the control stops the count.
 pub fn spectrum(rows: usize, cols: usize, control: &Control) -> Result<Spectrum, SpectrumError> {
     let (long, short) = (rows.max(cols), rows.min(cols));
-    if short > MAX_WIDTH || long * short > MAX_POINTS {
+    if short > MAX_WIDTH || long.saturating_mul(short) > MAX_POINTS {
         return Err(SpectrumError::TooLarge { rows, cols, short, borders: estimated_borders(short) });
     }
     let mut layer: Vec<(u64, Vec<u128>)> = vec![(Border::wall(short).pack(), vec![1])];

@@ -38,8 +38,10 @@ pub(super) fn run(args: Args) -> Outcome {
     let control = control(args.time);
     let mut index = String::from(
         "# Boards with the most strings\n\nOne optimal board for each size, proved by search and counted again by the kernel.\n\
-         Made by `igolog strings gallery`; the story is in [strings.md](../strings.md).\n\n| n | strings | liberties | board |\n|--:|--:|--:|---|\n",
+         Made by `igolog strings gallery`; the story, and how many boards do as well, is in [strings.md](../strings.md).\n\n\
+         | n | strings | liberties | board |\n|--:|--:|--:|---|\n",
     );
+    let mut pictures = String::new();
     for size in from..=to {
         let solution = search::solve(size, size, &control);
         if !solution.is_proved() {
@@ -49,8 +51,11 @@ pub(super) fn run(args: Args) -> Outcome {
         let board = certificate::position(&pattern).map_err(Failure::input)?;
         let name = format!("{size:02}.svg");
         output::write_file(&folder.join(&name), files::picture(&board, &pattern).as_bytes())?;
-        index += &format!("| {size} | {} | {} | [{name}]({name}) |\n", board.blocks().len(), pattern.liberties());
+        let strings = board.blocks().len();
+        index += &format!("| {size} | {strings} | {} | [{name}]({name}) |\n", pattern.liberties());
+        pictures += &format!("<img src=\"{name}\" width=\"240\" alt=\"{size}x{size}: {strings} strings\">\n");
     }
+    index += &format!("\n{pictures}");
     output::write_file(&folder.join("README.md"), index.as_bytes())?;
     output::print(&format!("{} pictures in {}", (to + 1).saturating_sub(from), folder.display()))?;
     Ok(Exit::Done)

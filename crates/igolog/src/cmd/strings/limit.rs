@@ -20,7 +20,8 @@ impl FromStr for RowsCols {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let number = |part: &str| part.trim().parse::<usize>().ok().filter(|&n| (1..=1_000_000).contains(&n));
+        // Any number is a size here: what is too large is refused later, with an estimate of what it would take.
+        let number = |part: &str| part.trim().parse::<usize>().ok().filter(|&n| n > 0);
         let (rows, cols) = text.split_once(['x', 'X', '×', '*']).unwrap_or((text, text));
         match (number(rows), number(cols)) {
             (Some(rows), Some(cols)) => Ok(RowsCols { rows, cols }),

@@ -6,11 +6,12 @@ use igolog_core::{Board, Color, Graph, Point};
 use igolog_extremal::graph::{self, GraphAnswer, Method as By};
 use igolog_extremal::program::{domination, to_lp, to_mps, two_colours};
 use igolog_text::diagram::{Plain, plain};
+use igolog_text::svg::Picture;
 use igolog_text::vertex::{self, Notation};
 use serde_json::json;
 
 use super::limit::{control, peak_mb};
-use super::{Args, FileKind, Form, Method};
+use super::{Args, FileKind, Form, Method, files};
 use crate::cmd::Format;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::{input, output};
@@ -22,7 +23,12 @@ pub(super) fn run(args: &Args, spec: &str) -> Outcome {
     let many = args.all || args.orbits || args.sample.is_some() || args.game;
     if many || args.count || args.plus.is_some() || args.twice || !args.cuts.is_empty() || args.method != Method::Search
     {
-        return Err(Failure::usage("with --graph only --time, --write lp|mps|txt, --form and --format are understood"));
+        return Err(Failure::usage(
+            "with --graph only --time, --write lp|mps|svg|txt, --form and --format are understood",
+        ));
+    }
+    if args.write == Some(FileKind::Sgf) {
+        return Err(Failure::usage("SGF knows rectangular boards only: with --graph write lp, mps, svg or txt"));
     }
     let graph = input::graph(spec)?.graph;
     if graph.len() > MAX_GRAPH {
@@ -39,8 +45,13 @@ pub(super) fn run(args: &Args, spec: &str) -> Outcome {
     let answer = graph::solve(&graph, &control(args.time)).map_err(Failure::input)?;
     let board = position(&graph, &answer)?;
     let seconds = start.elapsed().as_secs_f64();
-    if args.write.is_some() {
-        let text = plain(&board, &Plain::default(), &[]);
+    if let Some(kind) = args.write {
+        let text = if kind == FileKind::Svg {
+            let title = format!("{spec}: {}", files::numbers(board.blocks().len(), board.empties().len()));
+            Picture { title: Some(title), ..Picture::default() }.draw(&board)
+        } else {
+            plain(&board, &Plain::default(), &[])
+        };
         output::write_file(args.output.as_deref().unwrap_or("-".as_ref()), text.as_bytes())?;
         return Ok(if answer.is_proved() { Exit::Done } else { Exit::Limit });
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use igolog_core::Color;
+use igolog_core::{Board, Color};
 use igolog_extremal::limits::Work;
 use igolog_extremal::search;
 use serde::Serialize;
@@ -62,7 +62,7 @@ pub(super) fn run(args: Args) -> Outcome {
         liberties: board.empties().len(),
         black: board.stone_count(Color::Black),
         white: board.stone_count(Color::White),
-        checkered: board.blocks().all(|block| board.block_size(block) == 1),
+        checkered: is_checkered(&board),
         optimal: None,
         most_strings: None,
     };
@@ -90,13 +90,21 @@ pub(super) fn run(args: Args) -> Outcome {
     })
 }
 
+/// Whether every stone has the colour of its point on one of the two checkerboards.
+fn is_checkered(board: &Board) -> bool {
+    let Some(odd) = board.graph().two_coloring() else { return false };
+    let mut hands = board.stones().map(|(point, color)| odd.contains(point) == (color == Color::White));
+    let first = hands.next();
+    hands.all(|hand| Some(hand) == first)
+}
+
 fn text(report: &Report) -> String {
     let verdict = match (report.optimal, report.most_strings) {
         (Some(true), _) => "no position on this board has more".to_string(),
         (_, Some(most)) => format!("not the most: {most} are possible"),
         _ => "whether more are possible was not decided".to_string(),
     };
-    let kind = if report.checkered { "every block is a single stone" } else { "some blocks have several stones" };
+    let kind = if report.checkered { "checkered" } else { "not checkered" };
     format!(
         "legal: every block has a liberty\n{} strings ({} black and {} white stones), {} empty points; {kind}\n{verdict}\n",
         report.strings, report.black, report.white, report.liberties
