@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use igolog_core::{Color, Game, Move, Rules};
-use igolog_facts::score::count;
 use igolog_facts::{FactStore, Relation};
+use igolog_play::count;
 use igolog_rules::{Budget, Follower, Line, board_program_with};
 use igolog_text::input::{Input, Wanted};
 use igolog_text::vertex::{self, Notation};

@@ -57,7 +57,7 @@ pub(super) fn run(args: Args) -> Outcome {
         if let Some(first) = args.numbers {
             picture.numbers = move_numbers(&loaded.game, first, first as u32);
         }
-        if let Some((collection, node)) = loaded.node(&args.position).filter(|_| !args.no_marks) {
+        if let Some((collection, node)) = loaded.node().filter(|_| !args.no_marks) {
             picture.add_node(loaded.game.board().graph(), collection.node(node));
         }
         if !args.overlay.is_empty() {
