@@ -60,9 +60,11 @@ pub fn count(game: &Game, dead: Option<&[Point]>, playouts: &mut Playouts<'_>) -
         for block in dead.iter().filter(|p| p.index() < n).filter_map(|&p| board.block(p)) {
             stones.extend(board.block_stones(block));
         }
+        // What is said against a proof is the player's word, not a proof.
+        let agrees = proved.is_finished() && stones.iter().eq(proved.dead.iter().copied());
         let mut fates = Fates::proved(n, &proved);
         fates.dead = stones;
-        let status = if proved.is_finished() { Certainty::Proved } else { Certainty::Estimated };
+        let status = if agrees { Certainty::Proved } else { Certainty::Estimated };
         return finish(game, proved.is_finished(), proved, status, &fates);
     }
     if proved.is_finished() {

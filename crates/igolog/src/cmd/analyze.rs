@@ -284,7 +284,11 @@ fn counted(question: &Question, game: &Game, names: Names<'_>) -> Result<Value, 
     let dead = match &question.dead {
         None => None,
         Some(points) => {
-            let read = |name: &String| vertex::parse(graph, name, names.notation).map_err(|e| wrong("dead", e));
+            let read = |name: &String| {
+                let point = vertex::parse(graph, name, names.notation).map_err(|e| wrong("dead", e))?;
+                let stone = game.board().color(point).map(|_| point);
+                stone.ok_or_else(|| wrong("dead", format!("there is no stone at {name} to be dead")))
+            };
             Some(points.iter().map(read).collect::<Result<Vec<_>, _>>()?)
         }
     };

@@ -68,7 +68,7 @@ pub(super) fn run(args: Args) -> Outcome {
     }
     match args.format {
         Format::Text if !args.overlay.is_empty() => {
-            output::print(&overlay_text(&loaded, args.position.coords, &args.overlay))?;
+            output::print(overlay_text(&loaded, args.position.coords, &args.overlay).trim_end())?;
         }
         Format::Text => output::print(&text(&loaded, args.position.coords))?,
         Format::Json => output::print_json(&as_json(&loaded, args.position.coords))?,
