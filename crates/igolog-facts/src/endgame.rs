@@ -117,7 +117,13 @@ impl EndOfGame {
 }
 
 /// Empty regions, dead stones taken as empty, that are nobody's yet.
-fn pending_regions(board: &Board, rules: &Rules, alive: &PointSet, dead: &PointSet, seki: &PointSet) -> Vec<Pending> {
+pub(crate) fn pending_regions(
+    board: &Board,
+    rules: &Rules,
+    alive: &PointSet,
+    dead: &PointSet,
+    seki: &PointSet,
+) -> Vec<Pending> {
     let graph = board.graph();
     let open = |p: Point| board.color(p).is_none() || dead.contains(p);
     let mut seen = PointSet::new(graph.len());

@@ -2,14 +2,50 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Color, Ending, Game, Point};
+use igolog_core::{Board, Color, Ending, Game, Graph, Point, Step};
 use igolog_facts::FactStore;
 use igolog_facts::life::{Certainty, Verdict};
+use igolog_facts::score::{self, Counted};
 
 use crate::PlayoutOptions;
 use crate::pattern::Shapes;
 use crate::playout::{Playout, owner};
 use crate::topology::Topology;
+
+/// Playouts as [`igolog_facts::score::count`] asks for them, on one graph. One seed gives one series of answers.
+pub fn referee(graph: &Arc<Graph>, seed: u64) -> impl FnMut(&Board, Color, u32) -> Vec<f32> + use<> {
+    let topology = Arc::new(Topology::new(Arc::clone(graph)));
+    let options = PlayoutOptions { mercy: false, ..PlayoutOptions::default() };
+    let mut playout = Playout::new(topology, Arc::new(Shapes::new()), options, seed);
+    let mut record = Vec::new();
+    move |board, first, games| {
+        let mut sums = vec![0i32; board.graph().len()];
+        // A playout answers the last move, if it was the opponent's.
+        let last = match board.delta().map(|delta| delta.step) {
+            Some(Step::Play { color, point }) if color != first => Some(point),
+            _ => None,
+        };
+        for _ in 0..games.max(1) {
+            playout.board.copy_position(board);
+            record.clear();
+            playout.run(first, last, &mut record);
+            for (point, sum) in sums.iter_mut().enumerate() {
+                *sum += match owner(&playout.board, Point::new(point)) {
+                    Some(Color::Black) => 1,
+                    Some(Color::White) => -1,
+                    None => 0,
+                };
+            }
+        }
+        sums.iter().map(|&sum| sum as f32 / games.max(1) as f32).collect()
+    }
+}
+
+/// Counts a game, with playouts for what is not proved; see [`igolog_facts::score::count`]. The same game gives the same
+/// answer.
+pub fn count(game: &Game, dead: Option<&[Point]>) -> Counted {
+    score::count(game, dead, &mut referee(game.board().graph(), 1))
+}
 
 /// What becomes of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,26 +72,10 @@ pub struct Judgement {
 impl Judgement {
     /// Judges the position of a game by `games` playouts with either side to move. Cost: that many playouts.
     pub fn of(game: &Game, games: u32, seed: u64) -> Judgement {
-        let topology = Arc::new(Topology::new(Arc::clone(game.board().graph())));
-        let shapes = Arc::new(Shapes::new());
-        let points = topology.graph.len();
-        let mut playout = Playout::new(topology, shapes, PlayoutOptions::default(), seed);
-        let mut sums = vec![0i32; points];
-        let mut record = Vec::new();
-        for number in 0..games.max(1) {
-            playout.board.copy_position(game.board());
-            record.clear();
-            let first = if number % 2 == 0 { game.to_move() } else { !game.to_move() };
-            playout.run(first, None, &mut record);
-            for (point, sum) in sums.iter_mut().enumerate() {
-                *sum += match owner(&playout.board, Point::new(point)) {
-                    Some(Color::Black) => 1,
-                    Some(Color::White) => -1,
-                    None => 0,
-                };
-            }
-        }
-        let ownership: Vec<f32> = sums.iter().map(|&sum| sum as f32 / games.max(1) as f32).collect();
+        let mut playouts = referee(game.board().graph(), seed);
+        let mut ownership = playouts(game.board(), game.to_move(), games.div_ceil(2));
+        let other = playouts(game.board(), !game.to_move(), games.div_ceil(2));
+        ownership.iter_mut().zip(other).for_each(|(a, b)| *a = (*a + b) / 2.0);
         let (status, proved) = Self::statuses(game, &ownership);
         Judgement { status, proved, ownership }
     }

@@ -21,6 +21,7 @@
 //! | [`PlayoutOptions`], [`playouts`], [`ShapeCounts`] | the playouts, and learning their shapes |
 //! | [`Player`], [`PlayerKind`], [`Manners`] | ways to choose a move; passing and resigning |
 //! | [`Judgement`] | dead stones by playouts |
+//! | [`count`] | the end of a game and its score |
 //! | [`Clock`], [`TimeSystem`] | time settings and time per move |
 //! | [`gtp`] | the GTP 2 engine |
 //! | [`contest`] | matches between GTP engines |
@@ -38,7 +39,7 @@ mod search;
 mod topology;
 
 pub use clock::{Clock, TimeSystem};
-pub use judge::{Judgement, Status};
+pub use judge::{Judgement, Status, count, referee};
 pub use pattern::ShapeCounts;
 pub use player::{Answer, Decision, Manners, Player, PlayerKind};
 pub use playout::{Played, PlayoutOptions, playouts};

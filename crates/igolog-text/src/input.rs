@@ -123,13 +123,8 @@ impl Input {
         let rules = wanted.rules.unwrap_or(Rules::CHINESE);
         match self {
             Input::Games(collection) => {
-                let games = collection.games().len();
-                let missing = InputError::NoGame { wanted: wanted.game + 1, games };
-                let record = collection.game(wanted.game).ok_or(missing)?;
-                let replay = Replay::to_move(record, wanted.moves.unwrap_or(usize::MAX), wanted.rules)?;
-                let mut warnings = collection.warnings().to_vec();
-                warnings.extend(replay.warnings);
-                Ok((replay.game, warnings))
+                let replay = replay(collection, wanted)?;
+                Ok((replay.game, replay.warnings))
             }
             Input::Diagram(diagram) => Ok((diagram.to_game(rules)?, Vec::new())),
             Input::Position(game) => {
@@ -142,6 +137,24 @@ impl Input {
             Input::Graph(file) => Ok((file.to_game(rules)?, Vec::new())),
         }
     }
+
+    /// The record wanted, replayed, with the warnings of the whole text; `None` if the text is no game record.
+    ///
+    /// # Errors
+    /// As for [`Input::game`].
+    pub fn replay(&self, wanted: &Wanted) -> Result<Option<Replay>, InputError> {
+        let Input::Games(collection) = self else { return Ok(None) };
+        replay(collection, wanted).map(Some)
+    }
+}
+
+fn replay(collection: &Collection, wanted: &Wanted) -> Result<Replay, InputError> {
+    let games = collection.games().len();
+    let missing = InputError::NoGame { wanted: wanted.game + 1, games };
+    let record = collection.game(wanted.game).ok_or(missing)?;
+    let mut replay = Replay::to_move(record, wanted.moves.unwrap_or(usize::MAX), wanted.rules)?;
+    replay.warnings.splice(0..0, collection.warnings().iter().cloned());
+    Ok(replay)
 }
 
 fn with_rules(game: &Game, rules: Rules) -> Game {

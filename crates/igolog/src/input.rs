@@ -8,7 +8,6 @@ use igolog_core::{Game, Graph, Rules};
 use igolog_text::graph_file::GraphFile;
 use igolog_text::input::{Input, InputError, Wanted};
 use igolog_text::position_string;
-use igolog_text::replay::Replay;
 use igolog_text::sgf::{Collection, Limits, NodeId, Warning};
 use igolog_text::vertex::Notation;
 
@@ -65,6 +64,8 @@ pub(crate) struct Loaded {
     pub(crate) game: Game,
     /// What had to be forgiven.
     pub(crate) warnings: Vec<Warning>,
+    /// The game record's node at the position, if it came from one.
+    node: Option<NodeId>,
 }
 
 impl PositionArgs {
@@ -82,7 +83,7 @@ impl PositionArgs {
         if let Some(Size { width, height }) = self.size {
             let graph = Graph::grid(width, height).map_err(Failure::input)?;
             let name = format!("{width}x{height}");
-            return Ok(Loaded { name, input: None, game: Game::new(graph, rules), warnings: Vec::new() });
+            return Ok(Loaded::made(name, Game::new(graph, rules)));
         }
         if let Some(spec) = &self.graph {
             let file = graph(spec)?;
@@ -95,24 +96,32 @@ impl PositionArgs {
                         .map_err(|e| Failure::Input(format!("{}: {e}", source.name)))?
                 }
             };
-            return Ok(Loaded { name: spec.clone(), input: None, game, warnings: Vec::new() });
+            return Ok(Loaded::made(spec.clone(), game));
         }
         let source = read(self.input.as_deref().unwrap_or("demo"))?;
         let fail = |e: InputError| Failure::Input(format!("{}: {e}", source.name));
         let input = Input::read(&source.bytes).map_err(fail)?;
         let wanted = Wanted { game: self.game as usize - 1, moves: self.moves, rules: self.rules };
-        let (game, warnings) = input.game(&wanted).map_err(fail)?;
-        Ok(Loaded { name: source.name, input: Some(input), game, warnings })
+        let (game, warnings, node) = match input.replay(&wanted).map_err(fail)? {
+            Some(replay) => (replay.game, replay.warnings, Some(replay.node)),
+            None => input.game(&wanted).map(|(game, warnings)| (game, warnings, None)).map_err(fail)?,
+        };
+        Ok(Loaded { name: source.name, input: Some(input), game, warnings, node })
     }
 }
 
 impl Loaded {
+    /// A position that came from no text.
+    fn made(name: String, game: Game) -> Loaded {
+        Loaded { name, input: None, game, warnings: Vec::new(), node: None }
+    }
+
     /// The game record's node at the position, if it came from one.
-    pub(crate) fn node(&self, args: &PositionArgs) -> Option<(&Collection, NodeId)> {
-        let Some(Input::Games(collection)) = &self.input else { return None };
-        let record = collection.game(args.game as usize - 1)?;
-        let replay = Replay::to_move(record, args.moves.unwrap_or(usize::MAX), args.rules).ok()?;
-        Some((collection, replay.node))
+    pub(crate) fn node(&self) -> Option<(&Collection, NodeId)> {
+        match &self.input {
+            Some(Input::Games(collection)) => Some((collection, self.node?)),
+            _ => None,
+        }
     }
 }
 
@@ -179,9 +188,13 @@ pub(crate) fn read_all(
     for argument in arguments {
         let path = Path::new(argument);
         if path.is_dir() {
-            visit_files(sgf_files_below(path)?, &mut visit)?;
+            match sgf_files_below(path) {
+                Ok(files) => visit_files(files, &mut visit)?,
+                Err(failure) => visit(Err(failure))?,
+            }
         } else if !path.exists() && argument.contains(['*', '?', '[']) && !argument.starts_with('(') {
-            let paths = glob::glob(argument).map_err(|e| Failure::Input(format!("{argument}: {e}")))?;
+            // What is no pattern may still be a position.
+            let paths = glob::glob(argument).into_iter().flatten();
             let mut paths: Vec<PathBuf> = paths.filter_map(Result::ok).filter(|p| p.is_file()).collect();
             if paths.is_empty() {
                 // Position strings have `*` too.
@@ -196,6 +209,26 @@ pub(crate) fn read_all(
         }
     }
     Ok(())
+}
+
+/// As [`read_all`], but one bad text does not hide the others: the first is given back, to decide the exit code once the
+/// rest is done, and later ones are reported at once. Failures that are not the text's end the walk.
+pub(crate) fn read_each(
+    arguments: &[String],
+    mut visit: impl FnMut(Source) -> Result<(), Failure>,
+) -> Result<Option<Failure>, Failure> {
+    let mut first = None;
+    read_all(arguments, |source| match source.and_then(&mut visit) {
+        Err(failure @ Failure::Input(_)) => {
+            match first {
+                None => first = Some(failure),
+                Some(_) => drop(failure.report()),
+            }
+            Ok(())
+        }
+        done => done,
+    })?;
+    Ok(first)
 }
 
 fn visit_files(
@@ -232,8 +265,11 @@ fn visit_archive(
     visit: &mut impl FnMut(Result<Source, Failure>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let fail = |e: &dyn std::fmt::Display| Failure::Input(format!("{name}: {e}"));
-    let file = File::open(name).map_err(|e| fail(&e))?;
-    let mut archive = zip::ZipArchive::new(file).map_err(|e| fail(&e))?;
+    let opened = File::open(name).map_err(|e| fail(&e)).and_then(|f| zip::ZipArchive::new(f).map_err(|e| fail(&e)));
+    let mut archive = match opened {
+        Ok(archive) => archive,
+        Err(failure) => return visit(Err(failure)),
+    };
     let mut members: Vec<String> = archive.file_names().map(String::from).collect();
     members.retain(|m| m.to_ascii_lowercase().ends_with(".sgf"));
     members.sort();
@@ -258,7 +294,8 @@ fn read_limited(from: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-fn komi(text: &str) -> Result<f32, String> {
+/// Reads a number of points.
+pub(crate) fn komi(text: &str) -> Result<f32, String> {
     text.parse().ok().filter(|k: &f32| k.is_finite()).ok_or_else(|| format!("'{text}' is no number of points"))
 }
 

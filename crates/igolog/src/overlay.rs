@@ -42,7 +42,7 @@ struct Note {
     class: Option<u8>,
 }
 
-/// Green, red, yellow, orange and grey of the eight classes.
+/// Green, amber, light blue, blue and grey of the eight classes: apart for every kind of sight.
 const ALIVE: u8 = 2;
 const DEAD: u8 = 5;
 const SEKI: u8 = 4;
@@ -56,17 +56,29 @@ pub(crate) fn draw(picture: &mut Picture, store: &mut FactStore, layer: Layer) {
     picture.marks.extend(notes.into_iter().filter(|n| !n.text.is_empty()).map(|n| (n.point, Mark::Label(n.text))));
     match layer {
         Layer::Joints => draw_links(picture, store),
+        Layer::Liberties => explain(picture, &[(DEAD, "one liberty left: atari"), (UNSETTLED, "two liberties left")]),
+        Layer::Eyes => explain(
+            picture,
+            &[
+                (ALIVE, "an eye; the number says how many"),
+                (UNSETTLED, "h, half an eye more for who moves first; ?, undecided"),
+                (DEAD, "F, a false eye"),
+            ],
+        ),
         Layer::Life => {
-            for (class, what) in
-                [(ALIVE, "alive"), (DEAD, "dead"), (SEKI, "seki"), (UNSETTLED, "unsettled"), (UNKNOWN, "unknown")]
-            {
-                picture.legend.push((Key::Fill(Fill::Class(class)), what.into()));
-            }
+            explain(
+                picture,
+                &[(ALIVE, "alive"), (DEAD, "dead"), (SEKI, "seki"), (UNSETTLED, "unsettled"), (UNKNOWN, "unknown")],
+            );
             picture.legend.push((Key::Mark(Mark::Label("A".into())), "proved".into()));
             picture.legend.push((Key::Mark(Mark::Label("a".into())), "estimated".into()));
         }
         _ => {}
     }
+}
+
+fn explain(picture: &mut Picture, classes: &[(u8, &str)]) {
+    picture.legend.extend(classes.iter().map(|&(class, what)| (Key::Fill(Fill::Class(class)), what.to_owned())));
 }
 
 /// The letters of a layer for a board in text: one a point. Longer texts are cut to a sign that says so.

@@ -1,17 +1,17 @@
 //! The end of the game: score and status of stones.
 
-use igolog_core::{BlockId, Color};
+use igolog_core::{BlockId, Color, Owner, Point};
+use igolog_facts::score::Counted;
 
 use super::args::{Args, SYNTAX, point_names};
 use super::{Answer, Engine};
-use crate::{Judgement, Status};
+use crate::{Judgement, count};
 
 /// Playouts that judge the stones.
 const GAMES: u32 = 400;
 
 pub(super) fn final_score(engine: &mut Engine, _: &Args<'_>) -> Answer {
-    let judgement = Judgement::of(&engine.game, GAMES, 1);
-    let score = engine.game.score(&judgement.ending());
+    let score = count(&engine.game, None).score;
     Ok(match score.winner() {
         None => "0".to_string(),
         Some(Color::Black) => format!("B+{}", score.margin()),
@@ -21,42 +21,46 @@ pub(super) fn final_score(engine: &mut Engine, _: &Args<'_>) -> Answer {
 
 pub(super) fn final_status(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let point = args.point(engine.game.board().graph(), 0)?;
-    let judgement = Judgement::of(&engine.game, GAMES, 1);
-    Ok(match judgement.status[point.index()] {
-        Some(Status::Alive) => "alive".to_string(),
-        Some(Status::Dead) => "dead".to_string(),
-        Some(Status::Seki) => "seki".to_string(),
-        None => match engine.game.score(&judgement.ending()).owners[point.index()] {
-            igolog_core::Owner::Territory(Color::Black) => "black_territory".to_string(),
-            igolog_core::Owner::Territory(Color::White) => "white_territory".to_string(),
-            _ => "dame".to_string(),
+    let counted = count(&engine.game, None);
+    let word = match engine.game.board().color(point) {
+        Some(_) => status_of(&counted, point),
+        None => match counted.score.owners[point.index()] {
+            Owner::Territory(Color::Black) => "black_territory",
+            Owner::Territory(Color::White) => "white_territory",
+            _ => "dame",
         },
-    })
+    };
+    Ok(word.to_string())
+}
+
+/// The status of a stone.
+fn status_of(counted: &Counted, stone: Point) -> &'static str {
+    let among = |stones: &[Point]| stones.binary_search(&stone).is_ok();
+    match (among(&counted.dead), among(&counted.seki)) {
+        (true, _) => "dead",
+        (false, true) => "seki",
+        (false, false) => "alive",
+    }
 }
 
 /// The stones of a status, a block a line; or the points of a kind of territory.
 pub(super) fn final_status_list(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let wanted = args.word(0)?;
-    let judgement = Judgement::of(&engine.game, GAMES, 1);
+    let counted = count(&engine.game, None);
     let board = engine.game.board();
     let graph = board.graph();
-    let status = match wanted {
-        "alive" => Status::Alive,
-        "dead" => Status::Dead,
-        "seki" => Status::Seki,
-        "black_territory" | "white_territory" | "dame" => {
-            let score = engine.game.score(&judgement.ending());
-            let owner = match wanted {
-                "black_territory" => igolog_core::Owner::Territory(Color::Black),
-                "white_territory" => igolog_core::Owner::Territory(Color::White),
-                _ => igolog_core::Owner::Neutral,
-            };
-            return Ok(point_names(graph, graph.points().filter(|p| score.owners[p.index()] == owner)));
-        }
+    let owner = match wanted {
+        "alive" | "dead" | "seki" => None,
+        "black_territory" => Some(Owner::Territory(Color::Black)),
+        "white_territory" => Some(Owner::Territory(Color::White)),
+        "dame" => Some(Owner::Neutral),
         _ => return Err(SYNTAX.to_string()),
     };
+    if let Some(owner) = owner {
+        return Ok(point_names(graph, graph.points().filter(|p| counted.score.owners[p.index()] == owner)));
+    }
     let mut blocks: Vec<BlockId> = board.blocks().collect();
-    blocks.retain(|b| judgement.status[b.index()] == Some(status));
+    blocks.retain(|b| status_of(&counted, b.point()) == wanted);
     let mut lines: Vec<Vec<_>> = blocks.iter().map(|&b| board.block_stones(b).collect()).collect();
     lines.iter_mut().for_each(|stones| stones.sort_unstable());
     lines.sort();

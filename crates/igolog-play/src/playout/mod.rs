@@ -30,11 +30,13 @@ pub struct PlayoutOptions {
     pub elsewhere: u32,
     /// Chance to look for a block to take anywhere.
     pub capture: u32,
+    /// Stop when one side is hopelessly behind, which tells who wins but not who owns which point.
+    pub mercy: bool,
 }
 
 impl Default for PlayoutOptions {
     fn default() -> Self {
-        PlayoutOptions { urgency: true, answer: 230, nakade: 230, elsewhere: 60, capture: 200 }
+        PlayoutOptions { urgency: true, answer: 230, nakade: 230, elsewhere: 60, capture: 200, mercy: true }
     }
 }
 
@@ -68,7 +70,7 @@ impl Playout {
     /// Plays from here to the end, or until one side is hopelessly behind. Points played are appended to `record`.
     pub(crate) fn run(&mut self, mut color: Color, mut last: Option<Point>, record: &mut Vec<(Point, Color)>) {
         let points = self.topology.graph.len();
-        let mercy = (points as isize * 2 / 5).max(8);
+        let mercy = if self.options.mercy { (points as isize * 2 / 5).max(8) } else { isize::MAX };
         let limit = 3 * points + 16;
         let (mut passes, mut moves) = (0, 0);
         while passes < 2 && moves < limit {

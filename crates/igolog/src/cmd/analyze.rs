@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use igolog_core::{Color, Game, Move, Rules};
-use igolog_facts::score::count;
 use igolog_facts::{FactStore, Relation};
+use igolog_play::count;
 use igolog_rules::{Budget, Follower, Line, board_program_with};
 use igolog_text::input::{Input, Wanted};
 use igolog_text::vertex::{self, Notation};
@@ -287,7 +287,11 @@ fn counted(question: &Question, game: &Game, names: Names<'_>) -> Result<Value, 
     let dead = match &question.dead {
         None => None,
         Some(points) => {
-            let read = |name: &String| vertex::parse(graph, name, names.notation).map_err(|e| wrong("dead", e));
+            let read = |name: &String| {
+                let point = vertex::parse(graph, name, names.notation).map_err(|e| wrong("dead", e))?;
+                let stone = game.board().color(point).map(|_| point);
+                stone.ok_or_else(|| wrong("dead", format!("there is no stone at {name} to be dead")))
+            };
             Some(points.iter().map(read).collect::<Result<Vec<_>, _>>()?)
         }
     };

@@ -7,7 +7,7 @@ use igolog_text::sgf;
 use serde::Serialize;
 
 use crate::exit::{Exit, Failure, Outcome};
-use crate::input::{Source, read_all};
+use crate::input::{Source, read_each};
 use crate::output;
 
 /// What is in game records: players, result, moves, captures, final board, area
@@ -76,23 +76,14 @@ impl<T> From<ByColor<T>> for Sides<T> {
 }
 
 pub(super) fn run(args: Args) -> Outcome {
-    let (mut all, mut failed) = (Vec::new(), None);
-    read_all(&args.files, |source| {
-        match source.and_then(|source| of_source(&source)) {
-            Ok(infos) => {
-                for info in infos {
-                    match args.format {
-                        Lines::Text => output::print(&describe(&info))?,
-                        Lines::Jsonl => output::print_json_line(&info)?,
-                        Lines::Json => all.push(info),
-                    }
-                }
+    let mut all = Vec::new();
+    let failed = read_each(&args.files, |source| {
+        for info in of_source(&source)? {
+            match args.format {
+                Lines::Text => output::print(&describe(&info))?,
+                Lines::Jsonl => output::print_json_line(&info)?,
+                Lines::Json => all.push(info),
             }
-            // One bad file does not hide the others; it decides the exit code.
-            Err(failure) => match failed {
-                None => failed = Some(failure),
-                Some(_) => drop(failure.report()),
-            },
         }
         Ok(())
     })?;

@@ -1,7 +1,8 @@
 //! `igolog score`
 
-use igolog_core::{Color, Game, Point, Rules};
-use igolog_facts::score::{Counted, count};
+use igolog_core::{Color, Game, Point, Rules, Scoring};
+use igolog_facts::score::Counted;
+use igolog_play::count;
 use igolog_text::input::{Input, Wanted};
 use igolog_text::sgf::{GameResult, Margin};
 use igolog_text::vertex::{self, Notation};
@@ -9,7 +10,7 @@ use serde_json::Value;
 
 use super::shared::rules;
 use crate::exit::{Exit, Failure, Outcome};
-use crate::input::{Source, read_all};
+use crate::input::{Source, komi, read_each};
 use crate::output;
 use crate::report::{Names, score};
 
@@ -32,7 +33,7 @@ pub(crate) struct Args {
     #[arg(long, value_parser = rules)]
     rules: Option<Rules>,
     /// Komi, in place of the file's
-    #[arg(long, allow_hyphen_values = true)]
+    #[arg(long, allow_hyphen_values = true, value_parser = komi)]
     komi: Option<f32>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
@@ -60,34 +61,25 @@ struct Agreement {
 }
 
 pub(super) fn run(args: Args) -> Outcome {
-    let (mut all, mut failed, mut finished) = (Vec::new(), None, true);
+    let (mut all, mut finished) = (Vec::new(), true);
     let mut agreement = Agreement::default();
-    read_all(&args.files, |source| {
-        let games = source.and_then(|source| games_of(&source, &args));
-        match games {
-            Ok(games) => {
-                for (name, game, record) in games {
-                    let dead = dead_points(&game, args.dead.as_deref())?;
-                    let counted = count(&game, dead.as_deref());
-                    finished &= counted.proved.is_finished() || counted.finished;
-                    agreement.add(record, &counted);
-                    let graph = game.board().graph().clone();
-                    let names = Names { graph: &graph, notation: Notation::Gtp };
-                    let mut value = score::as_json(&game, &counted, names);
-                    value["file"] = name.clone().into();
-                    value["recorded"] = record.map_or(Value::Null, |r| written(r).into());
-                    match args.format {
-                        Lines::Text => output::print(&describe(&name, &counted, record, names))?,
-                        Lines::Jsonl => output::print_json_line(&value)?,
-                        Lines::Json => all.push(value),
-                    }
-                }
+    let failed = read_each(&args.files, |source| {
+        for Asked { name, game, record, komi_assumed } in games_of(&source, &args)? {
+            let dead = dead_points(&game, args.dead.as_deref())?;
+            let counted = count(&game, dead.as_deref());
+            finished &= counted.proved.is_finished() || counted.finished;
+            agreement.add(record, &counted);
+            let graph = game.board().graph().clone();
+            let names = Names { graph: &graph, notation: Notation::Gtp };
+            let mut value = score::as_json(&game, &counted, names);
+            value["file"] = name.clone().into();
+            value["recorded"] = record.map_or(Value::Null, |r| written(r).into());
+            value["komi_assumed"] = komi_assumed.into();
+            match args.format {
+                Lines::Text => output::print(&describe(&name, &game, &counted, record, komi_assumed, names))?,
+                Lines::Jsonl => output::print_json_line(&value)?,
+                Lines::Json => all.push(value),
             }
-            // One bad file does not hide the others; it decides the exit code.
-            Err(failure) => match failed {
-                None => failed = Some(failure),
-                Some(_) => drop(failure.report()),
-            },
         }
         Ok(())
     })?;
@@ -104,9 +96,15 @@ pub(super) fn run(args: Args) -> Outcome {
     }
 }
 
-type Wanting = (String, Game, Option<GameResult>);
+/// One game to count.
+struct Asked {
+    name: String,
+    game: Game,
+    record: Option<GameResult>,
+    komi_assumed: bool,
+}
 
-fn games_of(source: &Source, args: &Args) -> Result<Vec<Wanting>, Failure> {
+fn games_of(source: &Source, args: &Args) -> Result<Vec<Asked>, Failure> {
     let fail = |e: &dyn std::fmt::Display| Failure::Input(format!("{}: {e}", source.name));
     let input = Input::read(&source.bytes).map_err(|e| fail(&e))?;
     let results: Vec<Option<GameResult>> = match &input {
@@ -117,16 +115,31 @@ fn games_of(source: &Source, args: &Args) -> Result<Vec<Wanting>, Failure> {
     for (number, result) in results.into_iter().enumerate() {
         let wanted = Wanted { game: number, moves: args.moves, rules: args.rules };
         let (mut game, _) = input.game(&wanted).map_err(|e| fail(&e))?;
-        match args.komi.filter(|k| k.is_finite()) {
+        let mut komi_assumed = false;
+        match args.komi {
             Some(komi) => game.set_komi(komi),
             // Some servers write hundredths: 650 for six and a half.
             None if game.komi().abs() >= 100.0 => game.set_komi(game.komi() / 100.0),
+            // Others leave the komi of an even game out; a result with half a point shows that there was one.
+            None if game.komi() == 0.0 && game.handicap() == 0 && has_half(result) => {
+                game.set_komi(usual_komi(game.rules()));
+                komi_assumed = true;
+            }
             None => {}
         }
         let name = if number == 0 { source.name.clone() } else { format!("{} (game {})", source.name, number + 1) };
-        games.push((name, game, result));
+        games.push(Asked { name, game, record: result, komi_assumed });
     }
     Ok(games)
+}
+
+fn has_half(result: Option<GameResult>) -> bool {
+    matches!(result, Some(GameResult::Win(_, Margin::Points(points))) if points.fract() != 0.0)
+}
+
+/// The komi that even games under these rules have today.
+fn usual_komi(rules: &Rules) -> f32 {
+    if rules.scoring == Scoring::Territory { 6.5 } else { 7.5 }
 }
 
 fn dead_points(game: &Game, dead: Option<&[String]>) -> Result<Option<Vec<Point>>, Failure> {
@@ -143,7 +156,14 @@ fn dead_points(game: &Game, dead: Option<&[String]>) -> Result<Option<Vec<Point>
     Ok(Some(points))
 }
 
-fn describe(name: &str, counted: &Counted, record: Option<GameResult>, names: Names<'_>) -> String {
+fn describe(
+    name: &str,
+    game: &Game,
+    counted: &Counted,
+    record: Option<GameResult>,
+    komi_assumed: bool,
+    names: Names<'_>,
+) -> String {
     let area = counted.score.area;
     let territory = counted.score.territory;
     let mut text = format!(
@@ -164,6 +184,10 @@ fn describe(name: &str, counted: &Counted, record: Option<GameResult>, names: Na
     };
     text += &list("dead", &counted.dead);
     text += &list("seki", &counted.seki);
+    text += &list("unsettled", &counted.unsettled);
+    if komi_assumed {
+        text += &format!("  komi: the record has none, but a result with half a point; {} is assumed\n", game.komi());
+    }
     let reasons = score::reasons(counted, names);
     match (reasons.first(), counted.finished) {
         (None, _) => text += "  finished: every block and every point is settled\n",
@@ -195,6 +219,10 @@ fn more(reasons: &[String]) -> String {
 impl Agreement {
     fn add(&mut self, record: Option<GameResult>, counted: &Counted) {
         let Some(GameResult::Win(winner, Margin::Points(margin))) = record else { return };
+        // Some records say so where nobody counted.
+        if margin == 0.0 {
+            return;
+        }
         self.counted += 1;
         let same = counted.score.winner() == Some(winner);
         self.winner += usize::from(same);

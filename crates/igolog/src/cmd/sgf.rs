@@ -8,7 +8,7 @@ use igolog_text::sgf::{Collection, NodeId, Symmetry};
 use serde_json::json;
 
 use crate::exit::{Exit, Failure, Outcome};
-use crate::input::{Source, read, read_all};
+use crate::input::{Source, read, read_all, read_each};
 use crate::output;
 
 /// Check, format, split, merge and transform SGF files
@@ -144,16 +144,11 @@ fn write(to: Option<PathBuf>, bytes: &[u8]) -> Outcome {
 }
 
 fn check(files: &[String], format: super::Format) -> Outcome {
-    let (mut files_read, mut findings, mut failed) = (0, Vec::new(), None);
-    read_all(files, |source| {
+    let (mut files_read, mut findings) = (0, Vec::new());
+    let failed = read_each(files, |source| {
         files_read += 1;
-        match source.and_then(|source| Ok((source.name.clone(), check_one(&source)?))) {
-            Ok((name, found)) => findings.extend(found.into_iter().map(|(place, what)| (name.clone(), place, what))),
-            Err(failure) => match failed {
-                None => failed = Some(failure),
-                Some(_) => drop(failure.report()),
-            },
-        }
+        let found = check_one(&source)?;
+        findings.extend(found.into_iter().map(|(place, what)| (source.name.clone(), place, what)));
         Ok(())
     })?;
     match format {

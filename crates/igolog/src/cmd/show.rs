@@ -57,7 +57,7 @@ pub(super) fn run(args: Args) -> Outcome {
         if let Some(first) = args.numbers {
             picture.numbers = move_numbers(&loaded.game, first, first as u32);
         }
-        if let Some((collection, node)) = loaded.node(&args.position).filter(|_| !args.no_marks) {
+        if let Some((collection, node)) = loaded.node().filter(|_| !args.no_marks) {
             picture.add_node(loaded.game.board().graph(), collection.node(node));
         }
         if !args.overlay.is_empty() {
@@ -68,7 +68,7 @@ pub(super) fn run(args: Args) -> Outcome {
     }
     match args.format {
         Format::Text if !args.overlay.is_empty() => {
-            output::print(&overlay_text(&loaded, args.position.coords, &args.overlay))?;
+            output::print(overlay_text(&loaded, args.position.coords, &args.overlay).trim_end())?;
         }
         Format::Text => output::print(&text(&loaded, args.position.coords))?,
         Format::Json => output::print_json(&as_json(&loaded, args.position.coords))?,

@@ -52,6 +52,7 @@ pub(crate) fn as_json(game: &Game, counted: &Counted, names: Names<'_>) -> Value
         "paper_test": { "finished": against.is_empty(), "reasons": against },
         "dead": names.points(counted.dead.iter().copied()),
         "seki": names.points(counted.seki.iter().copied()),
+        "unsettled": names.points(counted.unsettled.iter().copied()),
         "area": sides(counted.score.area),
         "territory": sides(counted.score.territory),
         "prisoners": sides(counted.score.prisoners),

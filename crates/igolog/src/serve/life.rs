@@ -7,7 +7,7 @@ use axum::extract::State;
 use igolog_core::{BlockId, Board, ByColor, Color, Owner, Point};
 use igolog_facts::endgame::Pending;
 use igolog_facts::life::ladder::{LadderReader, LadderResult, ladder_breakers};
-use igolog_facts::score::count;
+use igolog_play::count;
 use igolog_text::vertex::{self, Notation};
 use serde::Deserialize;
 use serde_json::{Value, json};
