@@ -24,7 +24,7 @@ export function drawLife(board: Board): Drawing {
         points: board.points(block.stones),
         color: verdictColor[block.verdict],
         text: block.status === 'proved' ? letter : letter.toLowerCase(),
-        style: 'ring',
+        style: 'rim',
         title: block.reason,
       };
     });

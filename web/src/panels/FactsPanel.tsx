@@ -58,7 +58,26 @@ function PointFacts() {
           <FactLine key={index} relation={relation} row={row} />
         ))}
       </ul>
+      <PolicyReasons />
     </section>
+  );
+}
+
+/** The properties that the learned policy weighs for the point chosen, while its layer is on. */
+function PolicyReasons() {
+  const reasons = source('policy')?.reasons;
+  if (!reasons || reasons.length === 0) return null;
+  return (
+    <>
+      <h3>{t('layer.policy')}</h3>
+      <ul class="facts short" tabIndex={0} aria-label={t('layer.policy')}>
+        {reasons.map(({ formula, weight }) => (
+          <li key={formula} class={weight > 0 ? 'fact new' : 'fact gone'}>
+            <span class="weight">{weight > 0 ? '+' : '−'}{Math.abs(weight).toFixed(2)}</span> <code>{formula}</code>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -74,7 +93,7 @@ function Changes({ changes }: { changes: Change[] }) {
         </small>
       </h3>
       {changes.length === 0 && <p class="hint">{t('facts.same')}</p>}
-      <ul class="facts short">
+      <ul class="facts short" tabIndex={0} aria-label={t('facts.change')}>
         {[...appeared, ...gone].slice(0, 200).map((change, index) => (
           <FactLine key={index} relation={change.relation} row={change.row} mark={change.appeared ? '+' : '−'} />
         ))}
@@ -229,7 +248,7 @@ function Relations() {
             <small>{t('facts.rows', { n: relation.rows.length })}</small>
           </summary>
           {open.value === name && (
-            <ul class="facts short">
+            <ul class="facts short" tabIndex={0} aria-label={name}>
               {relation.rows.slice(0, 300).map((row, index) => (
                 <FactLine key={index} relation={name} row={row} />
               ))}

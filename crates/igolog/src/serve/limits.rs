@@ -26,8 +26,8 @@ pub(super) const QUICK_WAITING: usize = 64;
 pub(super) const LONG_AT_ONCE: usize = 2;
 /// Open connections.
 pub(super) const CONNECTIONS: usize = 256;
-/// Longest silence on a connection.
-pub(super) const SILENCE: Duration = Duration::from_secs(400);
+/// Longest silence on a connection; work that streams tells its progress far more often.
+pub(super) const SILENCE: Duration = Duration::from_secs(75);
 /// Threads for work: both gates open, and the cancelled ones on their way out.
 pub(super) const BLOCKING_THREADS: usize = 16;
 /// Ports tried after the wanted one.
