@@ -1,6 +1,7 @@
 import { computed, effect, signal, type Signal } from '@preact/signals';
 import type { Facts, Ladder, Life, PolicyRow, Score, UrgencyRow } from '../api/analysis';
 import { post } from '../api/client';
+import { language } from '../i18n';
 import { trained, useTrained } from '../panels/learning';
 import { canUse, game, overruled, position, positionKey, sayError, selected } from '../state';
 
@@ -32,6 +33,7 @@ const answers: { [N in SourceName]: Signal<Sources[N] | null> } = {
 
 /** What a request says beside the position. */
 const extras: { [N in SourceName]?: () => object } = {
+  life: () => ({ language: language.value }),
   score: () => {
     const listed = (wanted: string) => [...overruled.value].filter(([, verdict]) => verdict === wanted).map(([point]) => game.value?.board.name(point));
     return { dead: listed('dead'), alive: listed('alive') };

@@ -183,7 +183,7 @@ function Scoring() {
         </tbody>
       </table>
       <p>
-        {t('score.result')}: <b>{score.result}</b>
+        {t('score.result')}: <b class="result">{score.result}</b>
       </p>
       {overruled.value.size > 0 && (
         <button type="button" class="quiet" onClick={() => (overruled.value = new Map())}>

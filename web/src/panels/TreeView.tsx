@@ -59,8 +59,8 @@ export function TreeView({ tree }: { tree: GameTree }) {
   const height = (Math.max(...near.map((one) => one.y)) + 1) * STEP + 8;
   const at = (value: number) => value * STEP + STEP / 2 + 2;
   return (
-    <div class="tree" ref={box}>
-      <svg width={width} height={height} role="group" aria-label={t('game.tree')}>
+    <div class="tree" ref={box} tabIndex={0} role="region" aria-label={t('game.tree')}>
+      <svg width={width} height={height} aria-hidden="true">
         <path
           class="branch"
           d={near

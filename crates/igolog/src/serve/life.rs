@@ -16,14 +16,24 @@ use super::Shared;
 use super::error::{ApiError, Body, Reply};
 use super::facts::store_of;
 use super::points::{name, names};
+use super::reasons::reason;
 use super::request::{Asked, color_name};
 use super::work::Cancel;
 
+#[derive(Deserialize)]
+pub(super) struct LifeRequest {
+    #[serde(flatten)]
+    asked: Asked,
+    /// Of the reasons: `en` or `ja`.
+    #[serde(default)]
+    language: String,
+}
+
 /// The verdict on every block, with its status and reason.
-pub(super) async fn life(State(app): State<Shared>, Body(asked): Body<Asked>) -> Reply<Value> {
+pub(super) async fn life(State(app): State<Shared>, Body(request): Body<LifeRequest>) -> Reply<Value> {
     app.work
         .quick(move |_| {
-            let game = asked.game()?;
+            let game = request.asked.game()?;
             let analysis = store_of(&game).analysis();
             let board = game.board();
             let graph = board.graph();
@@ -35,7 +45,7 @@ pub(super) async fn life(State(app): State<Shared>, Body(asked): Body<Asked>) ->
                     "eyes": [f64::from(life.eyes.0) / 2.0, f64::from(life.eyes.1) / 2.0],
                     "verdict": life.verdict.word(),
                     "status": life.status.word(),
-                    "reason": life.why.text(&|p| name(graph, p)),
+                    "reason": reason(&life.why, &request.language, &|p| name(graph, p)),
                 })
             });
             Ok(json!({ "blocks": blocks.collect::<Vec<_>>() }))

@@ -47,7 +47,9 @@ pub(super) fn as_json() -> Value {
         "quick_seconds": QUICK_TIME.as_secs(),
         "long_seconds": LONG_TIME.as_secs(),
         "quick_at_once": QUICK_AT_ONCE,
+        "quick_waiting": QUICK_WAITING,
         "long_at_once": LONG_AT_ONCE,
         "connections": CONNECTIONS,
+        "silence_seconds": SILENCE.as_secs(),
     })
 }

@@ -20,6 +20,7 @@ mod play;
 mod points;
 mod policy;
 mod position;
+mod reasons;
 mod request;
 mod save;
 mod strings;
