@@ -1,5 +1,6 @@
 // Makes the gallery of the Strings panel: IGOLOG=target/release/igolog node scripts/gallery.mjs
-// One optimal board for each size, its value and the number of optimal boards, proved and counted by the program.
+// One optimal board for each size, its value and the number of optimal boards, proved and counted by the program;
+// beyond the published numbers a count is a fact only when two ways to it agree, and the page says which it is.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,7 @@ for (let n = from; n <= to; n++) {
   const counted = ask(n, '--count');
   const { rows, cols, strings, liberties, status, bounds, board, states } = ask(n);
   const seconds = Math.round(cpuSeconds(n) * 1000) / 1000;
-  const line = { rows, cols, strings, liberties, status, bounds: [bounds.lower, bounds.upper], board, seconds, states, optimal_boards: counted.optimal_boards };
+  const line = { rows, cols, strings, liberties, status, bounds: [bounds.lower, bounds.upper], board, seconds, states, optimal_boards: counted.optimal_boards, counted: counted.count_status };
   lines.push(JSON.stringify(line));
   console.log(`${n}: ${strings} strings, ${counted.optimal_boards} boards, ${seconds.toFixed(2)} s (${counted.count_status})`);
 }

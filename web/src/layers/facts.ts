@@ -134,22 +134,24 @@ export function drawEyes(board: Board): Drawing {
 
 const halves = (value: number): string => (Number.isInteger(value) ? String(value) : value < 1 ? '½' : `${Math.floor(value)}½`);
 
-/** Races: a line between the blocks, each with its liberties to fill, the winner's end bold by its letter. */
+/** Races: an arrow from the block that wins, or lives in seki, to the other; beside it the moves to fill Black and White. */
 export function drawRaces(board: Board): Drawing {
   const facts = source('facts');
   const points = blockPoints(facts, board);
   const links: Link[] = [];
-  const bodies: Body[] = [];
-  rows(facts, 'race').forEach((row, index) => {
-    const color = colorAt(index);
-    const sides = [row.B1, row.B2].map((block) => points.get(String(block)) ?? []);
-    const [from, to] = closest(board, sides[0]!, sides[1]!);
-    if (from === undefined || to === undefined) return;
-    links.push({ from, to, color });
-    const wins = { black: [' ✓', ''], white: ['', ' ✓'] }[String(row.Result)] ?? ['', ''];
-    bodies.push({ points: sides[0]!, color, text: `${row.Own1}${wins[0]}`, style: 'ring', title: `${row.Ahead}` });
-    bodies.push({ points: sides[1]!, color, text: `${row.Own2}${wins[1]}`, style: 'ring', title: `${row.Ahead}` });
-  });
+  const racing = new Set<string>();
+  for (const row of rows(facts, 'race')) {
+    const [black, white] = [String(row.B1), String(row.B2)];
+    const [from, to] = closest(board, points.get(black) ?? [], points.get(white) ?? []);
+    if (from === undefined || to === undefined) continue;
+    racing.add(black).add(white);
+    const text = `${row.Own1}–${row.Own2}`;
+    const result = String(row.Result);
+    if (result.startsWith('first')) links.push({ from, to, color: '#0072b2', text, arrow: true });
+    else if (result.startsWith('second')) links.push({ from: to, to: from, color: '#d55e00', text, arrow: true });
+    else links.push({ from, to, color: '#8a6fb0', text, dashed: true });
+  }
+  const bodies: Body[] = [...racing].map((block) => ({ points: points.get(block) ?? [], color: '#e69f00', style: 'rim' }));
   return { links, bodies };
 }
 

@@ -3,7 +3,8 @@ import type { Facts, Ladder, Life, PolicyRow, Score, UrgencyRow } from '../api/a
 import { post } from '../api/client';
 import { language } from '../i18n';
 import { trained, useTrained } from '../panels/learning';
-import { canUse, game, overruled, position, positionKey, sayError, selected } from '../state';
+import { chosen } from './chosen';
+import { canUse, game, meta, overruled, position, positionKey, sayError, selected } from '../state';
 
 /** The answers of the server that layers draw from, one per endpoint, each for the position now shown. */
 export interface Sources {
@@ -33,6 +34,8 @@ const answers: { [N in SourceName]: Signal<Sources[N] | null> } = {
 
 /** What a request says beside the position. */
 const extras: { [N in SourceName]?: () => object } = {
+  // Influence changes everywhere with every move, so it is asked for only when it is drawn.
+  facts: () => ({ only: meta.value?.relations.filter((relation) => relation !== 'influence' || chosen.value.includes('influence')) }),
   life: () => ({ language: language.value }),
   score: () => {
     const listed = (wanted: string) => [...overruled.value].filter(([, verdict]) => verdict === wanted).map(([point]) => game.value?.board.name(point));

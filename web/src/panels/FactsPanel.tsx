@@ -81,7 +81,8 @@ function PolicyReasons() {
   );
 }
 
-function Changes({ changes }: { changes: Change[] }) {
+function Changes({ changes: all }: { changes: Change[] }) {
+  const changes = all.filter((change) => change.relation !== 'influence');
   const appeared = changes.filter((change) => change.appeared);
   const gone = changes.filter((change) => !change.appeared);
   return (

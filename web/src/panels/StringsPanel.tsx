@@ -83,7 +83,7 @@ function Solved({ line }: { line: Solution }) {
         </p>
         {line.optimal_boards !== undefined && (
           <p>
-            {t('strings.count')}: <b>{grouped(line.optimal_boards)}</b>
+            {t('strings.count')}: <b>{grouped(line.optimal_boards)}</b> {line.counted && <small>({line.counted})</small>}
           </p>
         )}
         <p class="hint">

@@ -13,6 +13,8 @@ export interface Solution {
   bounds: [number, number];
   board: string[];
   optimal_boards?: string;
+  /** How sure that number is, in the words of `igolog strings`. */
+  counted?: string;
   seconds: number;
   states?: number;
 }
@@ -66,8 +68,8 @@ export async function solve(n: number, extra: { count?: boolean; sample?: boolea
 }
 
 function keep(n: number, line: Solution): void {
-  const count = line.optimal_boards ?? solved.value.get(n)?.optimal_boards;
-  solved.value = new Map(solved.value).set(n, { ...line, ...(count !== undefined && { optimal_boards: count }) });
+  const { optimal_boards, counted } = solved.value.get(n) ?? {};
+  solved.value = new Map(solved.value).set(n, { ...(optimal_boards && { optimal_boards }), ...(counted && { counted }), ...line });
 }
 
 export async function putOnBoard(line: Solution): Promise<void> {

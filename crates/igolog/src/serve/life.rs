@@ -7,6 +7,7 @@ use axum::extract::State;
 use igolog_core::{BlockId, Board, ByColor, Color, Owner, Point};
 use igolog_facts::endgame::Pending;
 use igolog_facts::life::ladder::{LadderReader, LadderResult, ladder_breakers};
+use igolog_facts::life::safety::Effort;
 use igolog_facts::score::count;
 use igolog_text::vertex::{self, Notation};
 use serde::Deserialize;
@@ -34,7 +35,9 @@ pub(super) async fn life(State(app): State<Shared>, Body(request): Body<LifeRequ
     app.work
         .quick(move |_| {
             let game = request.asked.game()?;
-            let analysis = store_of(&game).analysis();
+            let mut store = store_of(&game);
+            store.set_effort(Effort::SEARCH);
+            let analysis = store.analysis();
             let board = game.board();
             let graph = board.graph();
             let blocks = analysis.life.iter().map(|life| {
