@@ -56,7 +56,8 @@ function run(event: KeyboardEvent): boolean {
 
 export function listenToKeys(): void {
   window.addEventListener('keydown', (event) => {
-    if (event.altKey || isTyping(event.target)) return;
+    // A dialog has the keys to itself: Escape closes it.
+    if (event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return;
     if (event.ctrlKey || event.metaKey) {
       const redo = event.key === 'y' || event.key === 'Z';
       if (!redo && event.key !== 'z') return;

@@ -154,10 +154,13 @@ fn run(lines: &Lines, records: &Records, request: &TrainRequest) -> Result<(), A
     Ok(())
 }
 
+/// A file and a game in it.
+type GameId = (usize, usize);
+
 /// The records among the texts of the server, each game once.
 struct Records {
     files: Vec<Collection>,
-    games: Vec<(usize, usize)>,
+    games: Vec<GameId>,
 }
 
 impl Records {
@@ -181,19 +184,21 @@ impl Records {
         records
     }
 
-    fn game(&self, (file, game): (usize, usize)) -> Option<Game> {
+    fn game(&self, (file, game): GameId) -> Option<Game> {
         let record = self.files.get(file)?.game(game)?;
         let replay = Replay::main_line(record, Some(Rules::CHINESE)).ok()?;
         (replay.game.board().graph().len() <= limits::POINTS).then_some(replay.game)
     }
 
     /// Games to learn from, and games kept back if there are enough.
-    fn split(&self) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+    fn split(&self) -> (Vec<GameId>, Vec<GameId>) {
         if self.games.len() < KEPT_BACK {
             return (self.games.clone(), Vec::new());
         }
-        let (kept, learned): (Vec<_>, Vec<_>) = self.games.iter().enumerate().partition(|(k, _)| k % KEPT_BACK == 0);
-        let bare = |list: Vec<(usize, &(usize, usize))>| list.into_iter().map(|(_, &id)| id).collect();
-        (bare(learned), bare(kept))
+        let mut number = 0;
+        self.games.iter().partition(|_| {
+            number += 1;
+            number % KEPT_BACK != 0
+        })
     }
 }
