@@ -2,7 +2,7 @@
 
 CARGO ?= cargo
 
-.PHONY: run test bench long web test-web
+.PHONY: run test test-code bench long web test-web speed-web
 
 # Builds the page and the program, and opens the workbench on this machine.
 run: web
@@ -25,8 +25,16 @@ test-web: web
 	$(CARGO) build -p igolog
 	cd web && npm test --silent
 
-# Everything that must hold: formatting, lints, tests, documentation, README examples.
-test:
+# What docs/workbench.md says of the page's speed.
+speed-web: web
+	scripts/setup-web.sh test
+	$(CARGO) build --release -p igolog
+	cd web && IGOLOG=../target/release/igolog node scripts/speed.mjs
+
+# Everything that must hold: formatting, lints, tests, documentation, README examples, the page in a browser.
+test: web test-code test-web
+
+test-code:
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) test --workspace

@@ -1,9 +1,20 @@
 #!/bin/sh
-# Installs what the page needs: its npm packages, and with "test" also a browser with Japanese fonts.
+# Installs what the page needs: Node.js if there is none, its npm packages, and with "test" also a browser with Japanese fonts.
 set -eu
 cd "$(dirname "$0")/../web"
 
-command -v npm >/dev/null || { echo "The page is built with Node.js 20 or newer and npm: install them first." >&2; exit 1; }
+# Debian packages that are missing, quietly; says what to do by hand elsewhere.
+install() {
+  command -v apt-get >/dev/null || { echo "Please install: $* (the page needs Node.js 20 or newer, its tests Chromium)." >&2; exit 1; }
+  run=""
+  [ "$(id -u)" = 0 ] || run="sudo"
+  $run apt-get -o DPkg::Lock::Timeout=600 update -qq
+  $run env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+command -v npm >/dev/null || install nodejs npm
+node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' ||
+  { echo "The page is built with Node.js 20 or newer; this is $(node --version)." >&2; exit 1; }
 
 # Only when the lock file is newer than what is installed. Not `npm ci`: it refuses a lock file without the optional
 # packages of other platforms.
@@ -12,10 +23,4 @@ if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
 fi
 
 [ "${1:-}" = test ] || exit 0
-if ! command -v chromium >/dev/null && [ ! -x "${CHROMIUM:-}" ]; then
-  run=""
-  [ "$(id -u)" = 0 ] || run="sudo"
-  $run apt-get -o DPkg::Lock::Timeout=600 update -qq
-  DEBIAN_FRONTEND=noninteractive $run apt-get -o DPkg::Lock::Timeout=600 install -y -qq --no-install-recommends \
-    chromium fonts-noto-cjk >/dev/null
-fi
+command -v chromium >/dev/null || [ -x "${CHROMIUM:-}" ] || install chromium fonts-noto-cjk

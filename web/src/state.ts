@@ -13,8 +13,8 @@ export type Tab = 'game' | 'facts' | 'ask' | 'play' | 'strings' | 'boards';
 
 export const meta = signal<Meta | null>(null);
 const tree = signal<GameTree | null>(null);
-/** Counts edits of the tree, which is changed in place. */
-const edits = signal(0);
+/** Counts edits of the tree, which is changed in place: who shows more of it than the position reads this too. */
+export const edits = signal(0);
 export const cursor = signal(0);
 export const tool = signal<Tool>('play');
 export const tab = signal<Tab>('facts');
@@ -27,22 +27,22 @@ export const selected = signal<number | null>(null);
 export const lit = signal<number[]>([]);
 /** What a panel draws on the board beside the layers. */
 export const panelDrawing = signal<Drawing | null>(null);
-/** Stones shown in place of the position's own: the steps of a transformation. */
-export const shownStones = signal<Uint8Array | null>(null);
+/** Stones shown in place of the position's own: a step of a transformation, with what it took off and turned over. */
+export const shownStones = signal<{ stones: Uint8Array; leaving: Map<number, Stone>; turned: Set<number> } | null>(null);
 /** Part of the board to show: left, top, right, bottom in board units. */
 export const zoom = signal<[number, number, number, number] | null>(null);
 export const notice = signal<{ text: string; kind: 'info' | 'error' } | null>(null);
 /** Blocks whose verdict the user overruled for scoring: point of the block → dead or alive. */
 export const overruled = signal<ReadonlyMap<number, 'dead' | 'alive'>>(new Map());
 
-export const game = computed(() => {
+export const game = computed(() => tree.value);
+export const position = computed(() => {
   edits.value;
-  return tree.value;
+  return game.value?.position(cursor.value) ?? null;
 });
-export const position = computed(() => game.value?.position(cursor.value) ?? null);
 export const canUse = (endpoint: string): boolean => meta.value?.endpoints.includes(endpoint) ?? false;
 /** A key that changes exactly when the position in question does. */
-export const positionKey = computed(() => ({ tree: game.value, node: cursor.value, edits: edits.value }));
+export const positionKey = computed(() => ({ tree: game.value, node: cursor.value, position: position.value }));
 
 export function say(text: string, kind: 'info' | 'error' = 'info'): void {
   notice.value = { text, kind };
@@ -119,9 +119,17 @@ export function sibling(step: 1 | -1): void {
 export function edit(change: (at: GameTree) => number | void): void {
   const at = tree.value;
   if (!at) return;
-  const to = change(at);
+  const to = at.edit(cursor.value, () => change(at) ?? cursor.value);
   edits.value++;
-  goTo(typeof to === 'number' ? to : cursor.value);
+  goTo(to);
+}
+
+/** Takes the last edit back, or brings it back. */
+export function undoOrRedo(way: 'undo' | 'redo'): void {
+  const to = tree.value?.[way]();
+  if (to === undefined) return;
+  edits.value++;
+  goTo(to);
 }
 
 export function playAt(point: number, color?: Stone): boolean {

@@ -1,7 +1,7 @@
-// What the browser tests share: a server on a free port, Debian's Chromium, pages that fail on any error.
+// What the browser tests share: a server on a free port, Debian's Chromium, pages that fail on any complaint.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -34,18 +34,11 @@ export async function startServer(args = []) {
   return { address, stop: () => child.kill('SIGINT') };
 }
 
-/** A browser with a profile of its own, removed when it is closed. */
+/** Debian's Chromium; its profile lasts as long as it runs. */
 export async function startBrowser() {
-  const profile = mkdtempSync(join(tmpdir(), 'igolog-browser-'));
   mkdirSync(output, { recursive: true });
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
-  return {
-    browser,
-    stop: async () => {
-      await browser.close();
-      rmSync(profile, { recursive: true, force: true });
-    },
-  };
+  return { browser, stop: () => browser.close() };
 }
 
 /** A fresh page; `faults` collects everything the console complains about. */
@@ -64,6 +57,54 @@ export async function freshPage(browser, options = {}) {
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text());
   });
   return { page, context, faults };
+}
+
+/** Starts a server and a browser for a file of tests; returns the way to run a story on a fresh page. */
+export function stories({ before, after }) {
+  let server;
+  let chrome;
+  before(async () => {
+    server = await startServer();
+    chrome = await startBrowser();
+  });
+  after(async () => {
+    await chrome?.stop();
+    server?.stop();
+  });
+  /** Opens the page, runs a story on it, and fails on any complaint of the console. */
+  return async (run, { options, path = '' } = {}) => {
+    const { page, context, faults } = await freshPage(chrome.browser, options);
+    try {
+      await page.goto(server.address + path);
+      await page.waitForSelector('svg.board .stone, svg.board .node, svg.board .line');
+      await run(page, context);
+      assert.deepEqual(faults, []);
+    } finally {
+      await context.close();
+    }
+  };
+}
+
+export const stones = (page, color) => page.locator(`svg.board .stone.${color}`).count();
+/** Waits until so many stones of a colour are on the board. */
+export const stonesAre = (page, color, count) =>
+  page.waitForFunction(([name, n]) => document.querySelectorAll(`svg.board .stone.${name}`).length === n, [color, count]);
+export const moveNumber = async (page) => Number(await page.locator('.where b').textContent());
+export const tab = (page, name) => page.getByRole('tab', { name }).click();
+
+/** Opens a text through the dialog. */
+export async function openText(page, text) {
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByLabel(/Paste SGF/).fill(text);
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.waitForFunction(() => !document.querySelector('dialog[open]') || document.querySelector('dialog[open] .error'));
+}
+
+/** A new 9×9 board. */
+export async function smallBoard(page) {
+  await tab(page, 'Boards');
+  await page.getByRole('button', { name: 'Make this board' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('svg.board .coordinate').length === 36);
 }
 
 /** Where a named point is on the screen. */

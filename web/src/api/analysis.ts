@@ -86,6 +86,8 @@ export interface EvalAnswer {
   count?: number;
   number?: number;
   holds?: boolean;
+  /** A matrix: the points of each row. */
+  rows?: string[][];
 }
 
 export interface Hit {
@@ -98,7 +100,7 @@ export interface AskAnswer {
   rows: Value[][];
   /** The points each row speaks of. */
   points: string[][];
-  truncated: boolean;
+  count: number;
 }
 
 export interface Proof {

@@ -2,11 +2,11 @@ import { computed, useComputed, useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Board } from '../game/board';
-import { BLACK } from '../game/position';
+import { BLACK, block } from '../game/position';
 import { game, lit, notation, panelDrawing, position, selected, showCoordinates, showNumbers, tool, useTool, zoom } from '../state';
 import { layerDrawing } from '../layers/active';
 import { toggleDead } from '../layers/scoring';
-import { Coordinates } from './Coordinates';
+import { Coordinates, letterSize } from './Coordinates';
 import { Over, Under } from './DrawingView';
 import { joined } from './drawing';
 import { measure, pointNear, pointTowards, type Geometry } from './geometry';
@@ -28,7 +28,7 @@ function BoardOn({ board }: { board: Board }) {
   const byKeys = useSignal(false);
   const area = useSignal<{ from: [number, number]; to: [number, number] } | null>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const margin = showCoordinates.value && board.rectangular ? 1.15 : 0.78;
+  const margin = showCoordinates.value && board.rectangular ? 0.72 + 0.9 * letterSize(geometry) + 0.12 : 0.78;
   const [left, top, right, bottom] = zoom.value ?? geometry.box;
   const view = [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin];
 
@@ -126,7 +126,7 @@ function BoardOn({ board }: { board: Board }) {
         }}
       >
         <Ground board={board} geometry={geometry} />
-        {showCoordinates.value && board.rectangular && <Coordinates board={board} notation={notation.value} />}
+        {showCoordinates.value && board.rectangular && <Coordinates board={board} notation={notation.value} size={letterSize(geometry)} />}
         <Under board={board} geometry={geometry} drawing={drawing.value} />
         <Stones board={board} geometry={geometry} />
         <Over board={board} geometry={geometry} drawing={drawing.value} />
@@ -203,6 +203,7 @@ function Pointer({ board, geometry, point, keys }: { board: Board; geometry: Geo
   const shown: [number, string][] = [];
   if (selected.value !== null) shown.push([selected.value, 'selected']);
   for (const member of lit.value) shown.push([member, 'lit']);
+  for (const member of glowing(board, lit.value)) shown.push([member, 'glow']);
   const hovered = point !== null && now ? point : null;
   const ghost = hovered !== null && now!.stones[hovered] === 0 && ['play', 'black', 'white'].includes(tool.value);
   const color = tool.value === 'black' ? 'black' : tool.value === 'white' ? 'white' : now?.turn === BLACK ? 'black' : 'white';
@@ -218,6 +219,18 @@ function Pointer({ board, geometry, point, keys }: { board: Board; geometry: Geo
       )}
     </g>
   );
+}
+
+/** The other stones of the blocks that have a lit stone: an answer names a block by one of its stones. */
+function glowing(board: Board, points: number[]): Set<number> {
+  const stones = position.value?.stones;
+  const found = new Set<number>();
+  if (!stones || points.length > 40) return found;
+  for (const point of points) {
+    if (stones[point] && !found.has(point)) for (const stone of block(board, stones, point).stones) found.add(stone);
+  }
+  for (const point of points) found.delete(point);
+  return found;
 }
 
 function ZoomArea({ area }: { area: { from: [number, number]; to: [number, number] } }) {

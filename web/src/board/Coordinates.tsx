@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Board, Notation } from '../game/board';
+import type { Geometry } from './geometry';
 
 /** Column and row of a point's name in a notation: "D4" → D, 4; "dp" → d, p; "315" → 15, 3. */
 function split(label: string, notation: Notation): [string, string] {
@@ -12,7 +13,12 @@ function split(label: string, notation: Notation): [string, string] {
   return [String(value % 100), String(Math.floor(value / 100))];
 }
 
-export function Coordinates({ board, notation }: { board: Board; notation: Notation }) {
+/** The size of coordinates: on the screen about the same on small boards and large ones. */
+export function letterSize({ box: [left, top, right, bottom] }: Geometry): number {
+  return Math.min(0.38, Math.max(0.16, 0.018 * (Math.max(right - left, bottom - top) + 1)));
+}
+
+export function Coordinates({ board, notation, size }: { board: Board; notation: Notation; size: number }) {
   return useMemo(() => {
     const columns = new Map<number, string>();
     const rows = new Map<number, string>();
@@ -23,16 +29,17 @@ export function Coordinates({ board, notation }: { board: Board; notation: Notat
     });
     const right = Math.max(...columns.keys());
     const bottom = Math.max(...rows.keys());
+    const away = 0.72 + 0.62 * size;
     const text = (key: string, x: number, y: number, value: string) => (
-      <text key={key} class="coordinate" x={x} y={y} dy="0.35em" font-size="0.34">
+      <text key={key} class="coordinate" x={x} y={y} dy="0.35em" font-size={size}>
         {value}
       </text>
     );
     return (
       <g aria-hidden="true">
-        {[...columns].flatMap(([x, value]) => [text(`t${x}`, x, -0.93, value), text(`b${x}`, x, bottom + 0.93, value)])}
-        {[...rows].flatMap(([y, value]) => [text(`l${y}`, -0.93, y, value), text(`r${y}`, right + 0.93, y, value)])}
+        {[...columns].flatMap(([x, value]) => [text(`t${x}`, x, -away, value), text(`b${x}`, x, bottom + away, value)])}
+        {[...rows].flatMap(([y, value]) => [text(`l${y}`, -away, y, value), text(`r${y}`, right + away, y, value)])}
       </g>
     );
-  }, [board, notation]);
+  }, [board, notation, size]);
 }

@@ -10,25 +10,27 @@ interface Props {
   drawing: Drawing;
 }
 
-/** What lies under the stones: filled bodies and heat. */
+/** What lies under the stones: heat, filled bodies, and the rims of ringed ones. */
 export function Under({ board, geometry, drawing }: Props) {
   return (
     <g aria-hidden="true" class="under">
       {drawing.heat?.map((heat, index) => <HeatView key={index} board={board} geometry={geometry} heat={heat} />)}
-      {drawing.bodies
-        ?.filter((body) => body.style === 'fill')
-        .map((body, index) => <BodyView key={index} board={board} geometry={geometry} body={body} />)}
+      {drawing.bodies?.map((body, index) =>
+        body.style === 'fill' ? (
+          <FilledBody key={index} board={board} geometry={geometry} body={body} />
+        ) : (
+          <path key={index} class="rim" d={bars(board, geometry, body)} stroke={body.color} stroke-width={fixed(geometry.radius * 2.34)} />
+        ),
+      )}
     </g>
   );
 }
 
-/** What lies over the stones: rings, links, marks and letters. */
+/** What lies over the stones: the spines and letters of bodies, links and marks. */
 export function Over({ board, geometry, drawing }: Props) {
   return (
     <g aria-hidden="true" class="over">
-      {drawing.bodies
-        ?.filter((body) => body.style === 'ring')
-        .map((body, index) => <BodyView key={index} board={board} geometry={geometry} body={body} />)}
+      {drawing.bodies?.map((body, index) => <RingedBody key={index} board={board} geometry={geometry} body={body} />)}
       {drawing.links?.map((link, index) => <LinkView key={index} board={board} geometry={geometry} link={link} />)}
       {drawing.marks?.map((mark, index) => <MarkView key={index} board={board} geometry={geometry} mark={mark} />)}
     </g>
@@ -37,17 +39,12 @@ export function Over({ board, geometry, drawing }: Props) {
 
 const fixed = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** A body is one path: a disc or cell per point, and a bar along each edge inside it. */
-function BodyView({ board, geometry, body }: { board: Board; geometry: Geometry; body: Body }) {
+/** A body as one path of lines: a point for each member, a bar along each edge inside it. */
+function bars(board: Board, geometry: Geometry, body: Body): string {
   const members = new Set(body.points);
-  const cells = body.style === 'fill' && board.rectangular;
   let path = '';
   for (const point of members) {
     const [x, y] = board.layout[point]!;
-    if (cells) {
-      path += `M${x - 0.5} ${y - 0.5}h1v1h-1z`;
-      continue;
-    }
     path += `M${fixed(x)} ${fixed(y)}h0`;
     for (const near of board.neighbors[point]!) {
       if (near < point || !members.has(near)) continue;
@@ -55,18 +52,27 @@ function BodyView({ board, geometry, body }: { board: Board; geometry: Geometry;
       if (Math.hypot(nx - x, ny - y) < geometry.radius * 4.2) path += `M${fixed(x)} ${fixed(y)}L${fixed(nx)} ${fixed(ny)}`;
     }
   }
+  return path;
+}
+
+/** A filled body: its cells on rows and columns, discs joined by bars elsewhere. */
+function FilledBody({ board, geometry, body }: { board: Board; geometry: Geometry; body: Body }) {
+  if (!board.rectangular) return <path class="disc" d={bars(board, geometry, body)} stroke={body.color} stroke-width={geometry.radius * 2} />;
+  const cells = body.points.map((point) => {
+    const [x, y] = board.layout[point]!;
+    return `M${x - 0.5} ${y - 0.5}h1v1h-1z`;
+  });
+  return <path class="cells" d={cells.join('')} fill={body.color} />;
+}
+
+/** What lies over the stones of a body: the line that joins the stones of a ringed one, and its letter. */
+function RingedBody({ board, geometry, body }: { board: Board; geometry: Geometry; body: Body }) {
   const first = body.points[0];
-  const at = first === undefined ? null : board.layout[first]!;
-  const width = body.style === 'ring' ? geometry.radius * 0.62 : geometry.radius * 2;
   return (
-    <g class={`body ${body.style}`}>
+    <g class="body">
       {body.title && <title>{body.title}</title>}
-      {cells ? (
-        <path d={path} fill={body.color} class="cells" />
-      ) : (
-        <path d={path} stroke={body.color} stroke-width={width} class="bar" />
-      )}
-      {body.text && at && <Letter board={board} geometry={geometry} point={first!} text={body.text} />}
+      {body.style === 'ring' && <path class="spine" d={bars(board, geometry, body)} stroke={body.color} stroke-width={fixed(geometry.radius * 0.3)} />}
+      {body.text && first !== undefined && <Letter board={board} geometry={geometry} point={first} text={body.text} />}
     </g>
   );
 }
@@ -132,6 +138,8 @@ function MarkView({ board, geometry, mark }: { board: Board; geometry: Geometry;
     switch (mark.shape) {
       case 'dot':
         return <circle cx={x} cy={y} r={r * 0.8} fill={color} class="edged" />;
+      case 'disc':
+        return <circle cx={x} cy={y} r={geometry.radius * 0.88} fill={color} class="edged" />;
       case 'ring':
         return <circle cx={x} cy={y} r={r * 1.3} stroke={color} fill="none" stroke-width={geometry.radius * 0.2} />;
       case 'square':
@@ -150,7 +158,7 @@ function MarkView({ board, geometry, mark }: { board: Board; geometry: Geometry;
     <g class="mark">
       {mark.title && <title>{mark.title}</title>}
       {shape()}
-      {mark.text && <Letter board={board} geometry={geometry} point={mark.point} text={mark.text} small={!!mark.small || !!mark.shape} />}
+      {mark.text && <Letter board={board} geometry={geometry} point={mark.point} text={mark.text} small={mark.shape !== 'disc' && (!!mark.small || !!mark.shape)} />}
     </g>
   );
 }

@@ -9,15 +9,16 @@ export function Stones({ board, geometry }: { board: Board; geometry: Geometry }
   const now = position.value;
   if (!now) return null;
   const dead = endingDrawing.value?.dead;
-  const contents = shownStones.value ?? now.stones;
+  const shown = shownStones.value;
+  const contents = shown?.stones ?? now.stones;
   const stones = [];
   for (let point = 0; point < board.size; point++) {
-    const stone = contents[point];
+    const stone = contents[point] || shown?.leaving.get(point);
     if (!stone) continue;
     const [x, y] = board.layout[point]!;
     const color = stone === BLACK ? 'black' : 'white';
-    const faded = dead?.has(point) ? ' dead' : '';
-    stones.push(<circle key={point} class={`stone ${color}${faded}`} cx={x} cy={y} r={geometry.radius} />);
+    const how = dead?.has(point) ? ' dead' : shown?.leaving.has(point) ? ' leaving' : shown?.turned.has(point) ? ' turned' : '';
+    stones.push(<circle key={`${point}${how}`} class={`stone ${color}${how}`} cx={x} cy={y} r={geometry.radius} />);
   }
   const last = now.last;
   const mark = last >= 0 && now.stones[last] && !shownStones.value ? board.layout[last]! : null;

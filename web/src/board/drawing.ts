@@ -1,11 +1,11 @@
 /** What layers and panels put on the board: a small vocabulary that the board draws on any grid or graph. */
 
-/** A set of points drawn as one body: cells filled, or stones ringed and joined. */
+/** A set of points drawn as one body: cells filled, stones with a rim around them, or with a rim and a line that joins them. */
 export interface Body {
   points: number[];
   color: string;
   text?: string;
-  style: 'fill' | 'ring';
+  style: 'fill' | 'rim' | 'ring';
   title?: string;
 }
 
@@ -19,7 +19,7 @@ export interface Link {
   arrow?: boolean;
 }
 
-export type Shape = 'dot' | 'square' | 'diamond' | 'triangle' | 'cross' | 'ring';
+export type Shape = 'dot' | 'disc' | 'square' | 'diamond' | 'triangle' | 'cross' | 'ring';
 
 /** A mark or letter at a point. */
 export interface Mark {

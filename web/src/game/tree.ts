@@ -1,6 +1,6 @@
 import type { Color, GameData, MarkData, NodeData, PositionRequest, SavedGame, Step } from '../api/types';
 import { Board } from './board';
-import { BLACK, emptyPosition, other, pass, play, WHITE, type Position, type Stone } from './position';
+import { BLACK, emptyPosition, pass, play, WHITE, type Position, type Stone } from './position';
 
 export interface GameNode {
   id: number;
@@ -16,6 +16,16 @@ export interface GameNode {
 export const colorOf = (color: Color): Stone => (color === 'b' ? BLACK : WHITE);
 export const letterOf = (stone: Stone): Color => (stone === BLACK ? 'b' : 'w');
 
+/** What an edit can change of a node; the lists are replaced, never changed in place. */
+type NodeState = Pick<GameNode, 'children' | 'steps' | 'comment'>;
+
+/** An edit: the nodes it changed, as they were and as they are, and where the cursor was. */
+interface Edit {
+  nodes: { id: number; before: NodeState; after: NodeState }[];
+  from: number;
+  to: number;
+}
+
 /** A game with its variations. Nodes are only ever added, moved out or edited through the methods. */
 export class GameTree {
   readonly board: Board;
@@ -27,6 +37,8 @@ export class GameTree {
   info: Record<string, string>;
   private positions = new Map<number, Position>();
   private preferred = new Map<number, number>();
+  private done: Edit[] = [];
+  private undone: Edit[] = [];
 
   constructor(data: GameData) {
     this.board = new Board(data.board);
@@ -52,7 +64,7 @@ export class GameTree {
       depth: parent ? parent.depth + 1 : 0,
     };
     this.nodes.push(made);
-    parent?.children.push(made.id);
+    if (parent) parent.children = [...parent.children, made.id];
     return made;
   }
 
@@ -65,6 +77,51 @@ export class GameTree {
     const path: GameNode[] = [];
     for (let at: GameNode | undefined = this.node(id); at; at = this.nodes[at.parent]) path.push(at);
     return path.reverse();
+  }
+
+  /** Runs an edit and remembers how to take it back; `change` returns where the cursor goes. */
+  edit(from: number, change: () => number): number {
+    const before = this.nodes.map(({ children, steps, comment }): NodeState => ({ children, steps, comment }));
+    const to = change();
+    const changed = before.flatMap((was, id) => {
+      const { children, steps, comment } = this.node(id);
+      const same = children === was.children && steps === was.steps && comment === was.comment;
+      return same ? [] : [{ id, before: was, after: { children, steps, comment } }];
+    });
+    if (changed.length > 0) {
+      this.done.push({ nodes: changed, from, to });
+      this.undone = [];
+    }
+    return to;
+  }
+
+  get canUndo(): boolean {
+    return this.done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.undone.length > 0;
+  }
+
+  /** Takes the last edit back; returns where the cursor was, or nothing if there is no edit. */
+  undo(): number | undefined {
+    return this.travel(this.done, this.undone, 'before')?.from;
+  }
+
+  redo(): number | undefined {
+    return this.travel(this.undone, this.done, 'after')?.to;
+  }
+
+  private travel(source: Edit[], target: Edit[], state: 'before' | 'after'): Edit | undefined {
+    const last = source.pop();
+    if (!last) return undefined;
+    target.push(last);
+    for (const change of last.nodes) {
+      const node = this.node(change.id);
+      if (node.steps !== change[state].steps) this.positions.delete(change.id);
+      Object.assign(node, change[state]);
+    }
+    return last;
   }
 
   /** The path to a node, continued along the variations last visited. */
@@ -202,5 +259,3 @@ export class GameTree {
     return null;
   }
 }
-
-export { other };

@@ -2,6 +2,7 @@ import type { Facts } from '../api/analysis';
 import type { Board } from '../game/board';
 import { colorAt, letterAt, type Body, type Drawing, type Link, type Mark } from '../board/drawing';
 import { blockPoints, rows } from './relations';
+import { position } from '../state';
 import { source } from './sources';
 
 export function drawBlocks(board: Board): Drawing {
@@ -78,13 +79,27 @@ export function drawGroups(board: Board): Drawing {
   return { bodies, links };
 }
 
-/** Regions that are closed off: those that take up less than a third of the board. */
-function closedRegions(facts: Facts, board: Board): { name: string; color: string; points: number[] }[] {
-  const closed = [];
-  for (const row of rows(facts, 'region')) {
+/** A region that is closed off: it takes up less than a third of the board. */
+interface Closed {
+  name: string;
+  color: string;
+  /** Its empty points that no smaller region has: regions of both colours overlap, and each point is drawn once. */
+  points: number[];
+}
+
+function closedRegions(facts: Facts, board: Board): Closed[] {
+  const stones = position.value?.stones;
+  const found = rows(facts, 'region').map((row) => {
     const name = String(row.R);
-    const points = board.points(facts.regions[name] ?? []);
-    if (points.length > 0 && points.length * 3 < board.size) closed.push({ name, color: String(row.Colour), points });
+    return { name, color: String(row.Colour), all: board.points(facts.regions[name] ?? []) };
+  });
+  const taken = new Set<number>();
+  const closed: Closed[] = [];
+  for (const { name, color, all } of found.sort((a, b) => a.all.length - b.all.length)) {
+    if (all.length * 3 >= board.size) continue;
+    const points = all.filter((point) => !stones?.[point] && !taken.has(point));
+    for (const point of points) taken.add(point);
+    if (points.length > 0) closed.push({ name, color, points });
   }
   return closed;
 }
@@ -106,41 +121,37 @@ export function drawEyes(board: Board): Drawing {
   const facts = source('facts');
   if (!facts) return {};
   const kinds = new Map(rows(facts, 'eye_kind').map((row) => [String(row.R), String(row.Kind)]));
+  const counts = new Map(rows(facts, 'eye').map((row) => [String(row.R), [Number(row.Low), Number(row.High)] as const]));
   const bodies: Body[] = [];
-  for (const row of rows(facts, 'eye')) {
-    const [low, high] = [Number(row.Low), Number(row.High)];
-    const points = board.points(facts.regions[String(row.R)] ?? []);
-    if (high === 0 || points.length === 0 || points.length * 3 > board.size) continue;
-    const sure = low === high;
-    bodies.push({
-      points,
-      color: low >= 1 ? '#009e73' : '#e69f00',
-      text: sure ? halves(low) : `${halves(low)}–${halves(high)}`,
-      style: 'fill',
-      title: kinds.get(String(row.R)) ?? '',
-    });
+  for (const { name, points } of closedRegions(facts, board)) {
+    const [low, high] = counts.get(name) ?? [0, 0];
+    if (high === 0) continue;
+    const text = low === high ? halves(low) : `${halves(low)}–${halves(high)}`;
+    bodies.push({ points, color: low >= 1 ? '#009e73' : '#e69f00', text, style: 'fill', title: kinds.get(name) ?? '' });
   }
   return { bodies };
 }
 
 const halves = (value: number): string => (Number.isInteger(value) ? String(value) : value < 1 ? '½' : `${Math.floor(value)}½`);
 
-/** Races: a line between the blocks, each with its liberties to fill, the winner's end bold by its letter. */
+/** Races: an arrow from the block that wins, or lives in seki, to the other; beside it the moves to fill Black and White. */
 export function drawRaces(board: Board): Drawing {
   const facts = source('facts');
   const points = blockPoints(facts, board);
   const links: Link[] = [];
-  const bodies: Body[] = [];
-  rows(facts, 'race').forEach((row, index) => {
-    const color = colorAt(index);
-    const sides = [row.B1, row.B2].map((block) => points.get(String(block)) ?? []);
-    const [from, to] = closest(board, sides[0]!, sides[1]!);
-    if (from === undefined || to === undefined) return;
-    links.push({ from, to, color });
-    const wins = { black: [' ✓', ''], white: ['', ' ✓'] }[String(row.Result)] ?? ['', ''];
-    bodies.push({ points: sides[0]!, color, text: `${row.Own1}${wins[0]}`, style: 'ring', title: `${row.Ahead}` });
-    bodies.push({ points: sides[1]!, color, text: `${row.Own2}${wins[1]}`, style: 'ring', title: `${row.Ahead}` });
-  });
+  const racing = new Set<string>();
+  for (const row of rows(facts, 'race')) {
+    const [black, white] = [String(row.B1), String(row.B2)];
+    const [from, to] = closest(board, points.get(black) ?? [], points.get(white) ?? []);
+    if (from === undefined || to === undefined) continue;
+    racing.add(black).add(white);
+    const text = `${row.Own1}–${row.Own2}`;
+    const result = String(row.Result);
+    if (result.startsWith('first')) links.push({ from, to, color: '#0072b2', text, arrow: true });
+    else if (result.startsWith('second')) links.push({ from: to, to: from, color: '#d55e00', text, arrow: true });
+    else links.push({ from, to, color: '#8a6fb0', text, dashed: true });
+  }
+  const bodies: Body[] = [...racing].map((block) => ({ points: points.get(block) ?? [], color: '#e69f00', style: 'rim' }));
   return { links, bodies };
 }
 

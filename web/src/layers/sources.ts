@@ -1,7 +1,10 @@
 import { computed, effect, signal, type Signal } from '@preact/signals';
 import type { Facts, Ladder, Life, PolicyRow, Score, UrgencyRow } from '../api/analysis';
 import { post } from '../api/client';
-import { canUse, game, overruled, positionKey, sayError } from '../state';
+import { language } from '../i18n';
+import { trained, useTrained } from '../panels/learning';
+import { chosen } from './chosen';
+import { canUse, game, meta, overruled, position, positionKey, sayError, selected } from '../state';
 
 /** The answers of the server that layers draw from, one per endpoint, each for the position now shown. */
 export interface Sources {
@@ -10,7 +13,7 @@ export interface Sources {
   score: Score;
   ladders: { ladders: Ladder[] };
   urgency: { moves: UrgencyRow[] };
-  policy: { moves: PolicyRow[] };
+  policy: { moves: PolicyRow[]; reasons?: { formula: string; weight: number }[] };
 }
 
 export type SourceName = keyof Sources;
@@ -29,6 +32,22 @@ const answers: { [N in SourceName]: Signal<Sources[N] | null> } = {
   policy: signal(null),
 };
 
+/** What a request says beside the position. */
+const extras: { [N in SourceName]?: () => object } = {
+  // Influence changes everywhere with every move, so it is asked for only when it is drawn.
+  facts: () => ({ only: meta.value?.relations.filter((relation) => relation !== 'influence' || chosen.value.includes('influence')) }),
+  life: () => ({ language: language.value }),
+  score: () => {
+    const listed = (wanted: string) => [...overruled.value].filter(([, verdict]) => verdict === wanted).map(([point]) => game.value?.board.name(point));
+    return { dead: listed('dead'), alive: listed('alive') };
+  },
+  policy: () => {
+    const point = selected.value;
+    const asked = point !== null && position.value?.stones[point] === 0 && { why: game.value?.board.name(point) };
+    return { ...(useTrained.value && { model: trained.value?.model }), ...asked };
+  },
+};
+
 /** Who wants which source: layers that are on and panels that are open. */
 export const wanted = signal<ReadonlySet<SourceName>>(new Set());
 
@@ -42,7 +61,7 @@ function follow<N extends SourceName>(name: N): void {
   effect(() => {
     const key = positionKey.value;
     const tree = game.value;
-    const ruled = name === 'score' ? overruled.value : null;
+    const extra = extras[name]?.();
     running?.abort();
     if (!isWanted.value || !tree) {
       answers[name].value = null;
@@ -51,12 +70,7 @@ function follow<N extends SourceName>(name: N): void {
     const mine = new AbortController();
     running = mine;
     const stale = setTimeout(() => (answers[name].value = null), PATIENCE_MS);
-    const body: Record<string, unknown> = { ...tree.request(key.node) };
-    if (ruled) {
-      const listed = (verdict: string) => [...ruled].filter(([, is]) => is === verdict).map(([point]) => tree.board.name(point));
-      Object.assign(body, { dead: listed('dead'), alive: listed('alive') });
-    }
-    post<Sources[N]>(name, body, mine.signal)
+    post<Sources[N]>(name, { ...tree.request(key.node), ...extra }, mine.signal)
       .then((answer) => {
         if (running === mine) answers[name].value = answer;
       })

@@ -24,7 +24,7 @@ export function drawLife(board: Board): Drawing {
         points: board.points(block.stones),
         color: verdictColor[block.verdict],
         text: block.status === 'proved' ? letter : letter.toLowerCase(),
-        style: 'ring',
+        style: 'rim',
         title: block.reason,
       };
     });
@@ -80,7 +80,7 @@ export function drawPolicy(board: Board): Drawing {
   const heat: Heat[] = [];
   for (const row of moves) {
     const point = board.point(row.point);
-    if (point === undefined || row.probability < 0.005) continue;
+    if (point === undefined || row.probability < 0.015) continue;
     heat.push({ point, value: row.probability / top, color: '#8a6fb0', text: String(Math.round(row.probability * 100)) });
   }
   return { heat };

@@ -1,6 +1,6 @@
 import { available } from '../layers/active';
 import { toggleLayer } from '../layers/chosen';
-import { edit, goToDepth, cursor, sibling, stepBy, tool, zoom, type Tool } from '../state';
+import { goToDepth, sibling, stepBy, tool, undoOrRedo, zoom, type Tool } from '../state';
 import { helpOpen } from '../panels/Help';
 
 const tools: Record<string, Tool> = { p: 'play', b: 'black', w: 'white', e: 'erase', f: 'look', z: 'zoom', d: 'dead' };
@@ -11,14 +11,6 @@ function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio')
   );
-}
-
-/** Takes the last move back: deletes it if nothing follows, else steps back. */
-export function undo(): void {
-  edit((at) => {
-    const node = at.node(cursor.value);
-    return node.children.length === 0 ? at.remove(node.id) : Math.max(0, node.parent);
-  });
 }
 
 /** Runs what a key stands for; false if it stands for nothing. */
@@ -48,7 +40,9 @@ function run(event: KeyboardEvent): boolean {
       helpOpen.value = true;
       return true;
     case 'u':
-      return undo(), true;
+      return undoOrRedo('undo'), true;
+    case 'r':
+      return undoOrRedo('redo'), true;
   }
   const chosen = tools[event.key];
   if (chosen) {
@@ -62,7 +56,15 @@ function run(event: KeyboardEvent): boolean {
 
 export function listenToKeys(): void {
   window.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    // A dialog has the keys to itself: Escape closes it.
+    if (event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return;
+    if (event.ctrlKey || event.metaKey) {
+      const redo = event.key === 'y' || event.key === 'Z';
+      if (!redo && event.key !== 'z') return;
+      undoOrRedo(redo ? 'redo' : 'undo');
+      event.preventDefault();
+      return;
+    }
     const target = event.target;
     const inTabs = target instanceof HTMLElement && target.getAttribute('role') === 'tab';
     if (inTabs && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) return;

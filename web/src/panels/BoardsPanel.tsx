@@ -14,7 +14,7 @@ const edges = signal('1 2\n2 3\n3 4\n4 5\n5 1\n1 6\n2 7\n3 8\n4 9\n5 10\n6 8\n8 
 const rules = signal('chinese');
 
 /** Ready-made boards; a click makes them. */
-const readyMade: [Key, BoardSpec][] = [
+const readyMade: [Key, { kind: Kind & BoardSpec['kind']; width: number; height: number }][] = [
   ['boards.torus', { kind: 'torus', width: 9, height: 9 }],
   ['boards.cylinder', { kind: 'cylinder', width: 11, height: 9 }],
   ['boards.hexagonal', { kind: 'hexagonal', width: 12, height: 7 }],
@@ -107,7 +107,16 @@ export function BoardsPanel() {
         <h3>{t('boards.demos')}</h3>
         <div class="row">
           {readyMade.map(([name, spec]) => (
-            <button key={name} type="button" onClick={() => void newBoard(spec)}>
+            <button
+              key={name}
+              type="button"
+              onClick={() => {
+                kind.value = spec.kind;
+                width.value = spec.width;
+                height.value = spec.height;
+                void newBoard(spec, rules.value);
+              }}
+            >
               {t(name)}
             </button>
           ))}

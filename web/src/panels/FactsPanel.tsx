@@ -58,11 +58,31 @@ function PointFacts() {
           <FactLine key={index} relation={relation} row={row} />
         ))}
       </ul>
+      <PolicyReasons />
     </section>
   );
 }
 
-function Changes({ changes }: { changes: Change[] }) {
+/** The properties that the learned policy weighs for the point chosen, while its layer is on. */
+function PolicyReasons() {
+  const reasons = source('policy')?.reasons;
+  if (!reasons || reasons.length === 0) return null;
+  return (
+    <>
+      <h3>{t('layer.policy')}</h3>
+      <ul class="facts short" tabIndex={0} aria-label={t('layer.policy')}>
+        {reasons.map(({ formula, weight }) => (
+          <li key={formula} class={weight > 0 ? 'fact new' : 'fact gone'}>
+            <span class="weight">{weight > 0 ? '+' : '−'}{Math.abs(weight).toFixed(2)}</span> <code>{formula}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Changes({ changes: all }: { changes: Change[] }) {
+  const changes = all.filter((change) => change.relation !== 'influence');
   const appeared = changes.filter((change) => change.appeared);
   const gone = changes.filter((change) => !change.appeared);
   return (
@@ -74,7 +94,7 @@ function Changes({ changes }: { changes: Change[] }) {
         </small>
       </h3>
       {changes.length === 0 && <p class="hint">{t('facts.same')}</p>}
-      <ul class="facts short">
+      <ul class="facts short" tabIndex={0} aria-label={t('facts.change')}>
         {[...appeared, ...gone].slice(0, 200).map((change, index) => (
           <FactLine key={index} relation={change.relation} row={change.row} mark={change.appeared ? '+' : '−'} />
         ))}
@@ -164,7 +184,7 @@ function Scoring() {
         </tbody>
       </table>
       <p>
-        {t('score.result')}: <b>{score.result}</b>
+        {t('score.result')}: <b class="result">{score.result}</b>
       </p>
       {overruled.value.size > 0 && (
         <button type="button" class="quiet" onClick={() => (overruled.value = new Map())}>
@@ -229,7 +249,7 @@ function Relations() {
             <small>{t('facts.rows', { n: relation.rows.length })}</small>
           </summary>
           {open.value === name && (
-            <ul class="facts short">
+            <ul class="facts short" tabIndex={0} aria-label={name}>
               {relation.rows.slice(0, 300).map((row, index) => (
                 <FactLine key={index} relation={name} row={row} />
               ))}

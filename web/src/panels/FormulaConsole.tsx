@@ -1,113 +1,74 @@
 import { signal } from '@preact/signals';
-import type { EvalAnswer, Hit } from '../api/analysis';
-import { post, RequestError } from '../api/client';
-import type { ApiError } from '../api/types';
+import type { EvalAnswer } from '../api/analysis';
 import { t } from '../i18n';
 import { highlightFormula } from '../lib/highlight';
-import { cursor, game, lit, notation, panelDrawing, sayError } from '../state';
-import { CodeField } from './CodeField';
+import { game, lit, notation, panelDrawing } from '../state';
+import { Console, ConsoleState } from './Console';
 import { formulaExamples } from './examples';
 import { definitionsText, formulaText } from './questions';
-import { hits, Timeline } from './Timeline';
 
+const state = new ConsoleState(
+  {
+    field: 'formula',
+    path: 'eval',
+    label: 'ask.formula',
+    own: 'definitions',
+    ownLabel: 'ask.definitions',
+    ownRows: 5,
+    highlight: highlightFormula,
+    examples: formulaExamples,
+  },
+  formulaText,
+  definitionsText,
+);
 const answer = signal<EvalAnswer | null>(null);
-const failed = signal<ApiError | null>(null);
-const running = signal(false);
-
-async function send<T>(extra: object, whole: boolean): Promise<T | null> {
-  const tree = game.value;
-  if (!tree) return null;
-  const line = tree.line(cursor.value);
-  const end = whole ? line[line.length - 1]!.id : cursor.value;
-  running.value = true;
-  failed.value = null;
-  answer.value = null;
-  panelDrawing.value = null;
-  lit.value = [];
-  try {
-    const body = { ...tree.request(end), formula: formulaText.value, definitions: definitionsText.value, ...extra };
-    return await post<T>('eval', body);
-  } catch (error) {
-    if (error instanceof RequestError && error.status < 500) failed.value = error.detail;
-    else sayError(error);
-    return null;
-  } finally {
-    running.value = false;
-  }
-}
 
 async function evaluate(): Promise<void> {
-  hits.value = null;
-  const got = await send<EvalAnswer>({}, false);
+  answer.value = null;
+  const got = await state.send<EvalAnswer>();
   answer.value = got;
   const board = game.value?.board;
-  if (got?.points && board) {
-    const marks = board.points(got.points).map((point) => ({ point, shape: 'square' as const, color: '#8a6fb0', small: true }));
-    panelDrawing.value = { marks };
-  }
-}
-
-async function evaluateGame(): Promise<void> {
-  const got = await send<{ hits: Hit[] }>({ every_move: true }, true);
-  hits.value = got?.hits ?? null;
+  if (!got?.points || !board) return;
+  panelDrawing.value = { marks: board.points(got.points).map((point) => ({ point, shape: 'square', color: '#8a6fb0', small: true })) };
 }
 
 /** Type a formula of the B-W model and see the points it holds for. */
 export function FormulaConsole() {
   return (
-    <>
-      <CodeField id="formula" label={t('ask.formula')} value={formulaText} highlight={highlightFormula} rows={2} error={failed.value?.of === 'definitions' ? null : failed.value} onRun={() => void evaluate()} />
-      <details open={failed.value?.of === 'definitions' || definitionsText.value !== ''}>
-        <summary>{t('ask.definitions')}</summary>
-        <CodeField id="definitions" label={t('ask.definitions')} value={definitionsText} highlight={highlightFormula} rows={5} error={failed.value?.of === 'definitions' ? failed.value : null} onRun={() => void evaluate()} />
-      </details>
-      <div class="row">
-        <button type="button" class="primary" disabled={running.value} onClick={() => void evaluate()}>
-          {t('ask.run')}
-        </button>
-        <button type="button" disabled={running.value} onClick={() => void evaluateGame()}>
-          {t('ask.game')}
-        </button>
-        {running.value && <span class="hint">{t('working')}</span>}
-      </div>
+    <Console state={state} onAsk={evaluate}>
       {answer.value && <FormulaAnswer answer={answer.value} />}
-      {hits.value && <Timeline hits={hits.value} />}
-      <section>
-        <h3>{t('ask.examples')}</h3>
-        <ul class="examples">
-          {formulaExamples.map((example) => (
-            <li key={example}>
-              <button
-                type="button"
-                class="plain"
-                onClick={() => {
-                  formulaText.value = example;
-                  void evaluate();
-                }}
-              >
-                <code>
-                  {highlightFormula(example).map((piece, index) => (
-                    <span key={index} class={`tok-${piece.kind}`}>
-                      {piece.text}
-                    </span>
-                  ))}
-                </code>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
+    </Console>
   );
 }
 
 function FormulaAnswer({ answer: got }: { answer: EvalAnswer }) {
   const board = game.value?.board;
   if (!board) return null;
+  if (got.rows) {
+    return (
+      <section>
+        <h3>{t('ask.matrix', { n: got.rows.filter((row) => row.length > 0).length })}</h3>
+        <div class="table-box" tabIndex={0} role="region" aria-label={t('ask.formula')}>
+          <table class="answers">
+            <tbody>
+              {got.rows.map((row, point) =>
+                row.length === 0 ? null : (
+                  <tr key={point} onMouseEnter={() => (lit.value = board.points(row))} onMouseLeave={() => (lit.value = [])}>
+                    <th scope="row">{board.label(point, notation.value)}</th>
+                    <td>{board.points(row).map((one) => board.label(one, notation.value)).join(' ')}</td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    );
+  }
   if (!got.points) {
     return (
       <p class="value">
-        {t('ask.number')}: <b>{got.holds !== undefined ? String(got.holds) : got.number}</b>
+        {t('ask.number')}: <b>{got.holds !== undefined ? t(got.holds ? 'ask.true' : 'ask.false') : got.number}</b>
       </p>
     );
   }

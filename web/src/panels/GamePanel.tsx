@@ -4,12 +4,14 @@ import { post } from '../api/client';
 import { language, t, type Key } from '../i18n';
 import { BLACK } from '../game/position';
 import type { GameNode, GameTree } from '../game/tree';
-import { canUse, cursor, edit, game, goTo, lit, notation, sayError } from '../state';
+import { canUse, cursor, edit, edits, game, goTo, lit, notation, sayError } from '../state';
+import { programText } from './questions';
 import { remarks, remarksRunning } from './remarks';
 import { TreeView } from './TreeView';
 
 /** The record: who played, the variations, the moves with their remarks, the comment. */
 export function GamePanel() {
+  edits.value;
   const tree = game.value;
   if (!tree) return null;
   return (
@@ -77,7 +79,9 @@ async function comment(tree: GameTree): Promise<void> {
   try {
     const line = tree.line(cursor.value);
     const end = line[line.length - 1]!;
-    const answer = await post<{ remarks: Remark[] }>('watch', { ...tree.request(end.id), language: language.value });
+    // Daemons among the user's own rules speak instead of the teacher's.
+    const program = /^\s*when\b/m.test(programText.value) ? programText.value : '';
+    const answer = await post<{ remarks: Remark[] }>('watch', { ...tree.request(end.id), program, language: language.value });
     remarks.value = { tree, line: line.map((node) => node.id), list: answer.remarks };
   } catch (error) {
     sayError(error);

@@ -10,7 +10,7 @@ const keys: [string, Key][] = [
   ['Home End', 'keys.ends'],
   ['↑ ↓', 'keys.variation'],
   ['P B W E F Z D', 'keys.tools'],
-  ['U', 'keys.undo'],
+  ['U R', 'keys.undo'],
   ['1 … 9', 'keys.layers'],
   ['Tab, ← ↑ → ↓, Enter', 'keys.board'],
   ['Ctrl Enter', 'keys.run'],

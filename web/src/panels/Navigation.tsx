@@ -1,8 +1,9 @@
 import { t, type Key } from '../i18n';
-import { cursor, game, goToDepth, notation, position, stepBy } from '../state';
+import { cursor, edits, game, goToDepth, notation, position, stepBy } from '../state';
 
 /** Buttons and a slider through the line of moves shown. */
 export function Navigation() {
+  edits.value;
   const tree = game.value;
   if (!tree) return <nav class="navigation" />;
   const line = tree.line(cursor.value);

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { api } from '../api/client';
 import { t } from '../i18n';
 import { openBytes, opened, openFile } from '../lib/files';
-import { load, meta, sayError } from '../state';
+import { load, meta, notice, sayError } from '../state';
 import { Dialog } from './Dialog';
 
 export const openOpen = signal(false);
@@ -48,6 +48,11 @@ export function OpenDialog() {
         <button type="button" class="primary" onClick={() => void read()}>
           {t('open.read')}
         </button>
+        {notice.value?.kind === 'error' && (
+          <p class="error" role="alert">
+            {notice.value.text}
+          </p>
+        )}
         {opened.value.length > 0 && (
           <ul class="choices">
             {opened.value.map((data, index) => (

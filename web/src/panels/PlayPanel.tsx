@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks';
 import type { EngineLine } from '../api/analysis';
 import { t } from '../i18n';
 import { BLACK, WHITE } from '../game/position';
-import { game, lit, meta, notation, panelDrawing, position } from '../state';
+import { canUse, game, lit, meta, notation, panelDrawing, position } from '../state';
+import { Learn } from './Learn';
 import { analyse, engineColor, engineLine, engineMove, player, seconds, showAnalysis, stopEngine, thinking, type PlayerName } from './engine';
 
 const players: PlayerName[] = ['search', 'urgency', 'policy', 'rules', 'random'];
@@ -24,7 +25,7 @@ export function PlayPanel() {
       marks: line.moves.slice(0, 8).flatMap((move, index) => {
         const point = board.point(move.move);
         if (point === undefined || move.visits < top / 40) return [];
-        return [{ point, shape: 'dot' as const, color: index === 0 ? '#009e73' : '#56b4e9', text: String(Math.round(move.winrate * 100)) }];
+        return [{ point, shape: 'disc' as const, color: index === 0 ? '#3fb68b' : '#8fc9ea', text: String(Math.round(move.winrate * 100)) }];
       }),
     };
   }, [board, line, visible]);
@@ -48,7 +49,7 @@ export function PlayPanel() {
                 checked={mine.value === color}
                 onChange={() => (engineColor.value = color === 'none' ? null : color === 'black' ? WHITE : BLACK)}
               />
-              {color === 'none' ? `${t('black')} · ${t('white')}` : t(color)}
+              {t(color === 'none' ? 'play.both' : color)}
             </label>
           ))}
         </fieldset>
@@ -89,6 +90,7 @@ export function PlayPanel() {
       </div>
       {thinking.value && <progress aria-label={t('working')} />}
       {line && visible && <Analysis line={line} />}
+      {canUse('train') && <Learn />}
     </>
   );
 }

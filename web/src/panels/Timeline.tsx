@@ -1,10 +1,6 @@
-import { signal } from '@preact/signals';
 import type { Hit } from '../api/analysis';
 import { t } from '../i18n';
 import { cursor, game, goTo, position } from '../state';
-
-/** How often a question held, move by move. */
-export const hits = signal<Hit[] | null>(null);
 
 /** Goes to the node of the line shown after which so many moves were made. */
 function goToMove(move: number): void {

@@ -1,6 +1,5 @@
 import { t, type Key } from '../i18n';
-import { undo } from '../lib/keys';
-import { passMove, switchTurn, tool, zoom, type Tool } from '../state';
+import { edits, game, passMove, switchTurn, tool, undoOrRedo, zoom, type Tool } from '../state';
 
 const tools: [Tool, string][] = [
   ['play', '◐'],
@@ -14,9 +13,10 @@ const tools: [Tool, string][] = [
 
 /** The tools that a click on the board can use, and the moves that need no point. */
 export function Toolbar() {
-  const act = (label: Key, text: string, run: () => void) => (
-    <button type="button" class="tool word" title={t(label)} onClick={run}>
-      {text}
+  edits.value;
+  const act = (label: Key, run: () => void, off = false) => (
+    <button type="button" class="tool word" title={t(label)} disabled={off} onClick={run}>
+      {t(label).replace(/\s*[（(].*/, '')}
     </button>
   );
   return (
@@ -37,10 +37,11 @@ export function Toolbar() {
         </button>
       ))}
       <span class="gap" />
-      {zoom.value && act('tool.unzoom', t('tool.unzoom'), () => (zoom.value = null))}
-      {act('tool.undo', t('tool.undo').replace(/[（(].*/, ''), undo)}
-      {act('tool.pass', t('tool.pass'), passMove)}
-      {act('tool.turn', t('tool.turn'), switchTurn)}
+      {zoom.value && act('tool.unzoom', () => (zoom.value = null))}
+      {act('tool.undo', () => undoOrRedo('undo'), !game.value?.canUndo)}
+      {act('tool.redo', () => undoOrRedo('redo'), !game.value?.canRedo)}
+      {act('tool.pass', passMove)}
+      {act('tool.turn', switchTurn)}
     </div>
   );
 }

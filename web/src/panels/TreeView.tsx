@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import { BLACK } from '../game/position';
 import type { GameTree } from '../game/tree';
-import { cursor, goTo } from '../state';
+import { cursor, edits, goTo } from '../state';
 
 const STEP = 22;
 /** Moves drawn to each side of the cursor: long games stay quick. */
@@ -46,9 +46,7 @@ function placeAll(tree: GameTree): Map<number, Placed> {
 }
 
 export function TreeView({ tree }: { tree: GameTree }) {
-  const nodes = tree.nodes.length;
-  const shape = tree.nodes.map((node) => node.children.join(',')).length + nodes;
-  const placed = useMemo(() => placeAll(tree), [tree, nodes, shape, cursor.value]);
+  const placed = useMemo(() => placeAll(tree), [tree, edits.value]);
   const box = useRef<HTMLDivElement>(null);
   const here = placed.get(cursor.value) ?? placed.get(0)!;
   useEffect(() => {
@@ -61,8 +59,8 @@ export function TreeView({ tree }: { tree: GameTree }) {
   const height = (Math.max(...near.map((one) => one.y)) + 1) * STEP + 8;
   const at = (value: number) => value * STEP + STEP / 2 + 2;
   return (
-    <div class="tree" ref={box}>
-      <svg width={width} height={height} role="group" aria-label={t('game.tree')}>
+    <div class="tree" ref={box} tabIndex={0} role="region" aria-label={t('game.tree')}>
+      <svg width={width} height={height} aria-hidden="true">
         <path
           class="branch"
           d={near

@@ -1,8 +1,9 @@
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { EngineLine } from '../api/analysis';
 import { stream } from '../api/client';
 import { t } from '../i18n';
 import { BLACK, type Stone } from '../game/position';
+import { chosen } from '../layers/chosen';
 import { remembered } from '../lib/remembered';
 import { cursor, edit, game, position, positionKey, say, sayError } from '../state';
 
@@ -18,6 +19,8 @@ export const showAnalysis = remembered<boolean>('analysis', true);
 export const engineColor = signal<Stone | null>(null);
 
 let running: AbortController | null = null;
+/** The position that the engine thinks, or thought, about. */
+let about: object | null = null;
 
 export function stopEngine(): void {
   running?.abort();
@@ -32,6 +35,7 @@ async function think(playerName: PlayerName, time: number): Promise<EngineLine |
   stopEngine();
   const mine = new AbortController();
   running = mine;
+  about = positionKey.peek();
   thinking.value = true;
   let last: EngineLine | null = null;
   try {
@@ -89,9 +93,25 @@ export function watchTurns(): void {
     queueMicrotask(() => void engineMove());
   });
   effect(() => {
-    positionKey.value;
-    queueMicrotask(() => {
-      if (!thinking.peek()) engineLine.value = null;
-    });
+    if (positionKey.value === about) return;
+    stopEngine();
+    engineLine.value = null;
+  });
+  watchOwnership();
+}
+
+/** How long the position must stay before it is searched for its owners, and how long that takes. */
+const [OWNERSHIP_WAIT_MS, OWNERSHIP_SECONDS] = [250, 1.5];
+
+/** While the layer of owners is on, every position that is looked at for a moment gets a short search. */
+function watchOwnership(): void {
+  const isOn = computed(() => chosen.value.includes('ownership'));
+  effect(() => {
+    const key = positionKey.value;
+    if (!isOn.value || engineColor.value !== null || !game.value) return;
+    const timer = setTimeout(() => {
+      if (positionKey.peek() === key && !thinking.peek() && !engineLine.peek()?.ownership) void think('search', OWNERSHIP_SECONDS);
+    }, OWNERSHIP_WAIT_MS);
+    return () => clearTimeout(timer);
   });
 }

@@ -235,6 +235,11 @@ impl Games {
         self.entries.len()
     }
 
+    /// The texts as they were given.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &[u8]> {
+        self.texts.iter().map(Vec::as_slice)
+    }
+
     pub(super) fn entries(&self) -> Vec<Value> {
         self.entries.iter().enumerate().map(|(id, entry)| json!({ "id": id, "name": entry.name })).collect()
     }

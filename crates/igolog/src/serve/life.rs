@@ -7,6 +7,7 @@ use axum::extract::State;
 use igolog_core::{BlockId, Board, ByColor, Color, Owner, Point};
 use igolog_facts::endgame::Pending;
 use igolog_facts::life::ladder::{LadderReader, LadderResult, ladder_breakers};
+use igolog_facts::life::safety::Effort;
 use igolog_play::count;
 use igolog_text::vertex::{self, Notation};
 use serde::Deserialize;
@@ -16,15 +17,27 @@ use super::Shared;
 use super::error::{ApiError, Body, Reply};
 use super::facts::store_of;
 use super::points::{name, names};
+use super::reasons::reason;
 use super::request::{Asked, color_name};
 use super::work::Cancel;
 
+#[derive(Deserialize)]
+pub(super) struct LifeRequest {
+    #[serde(flatten)]
+    asked: Asked,
+    /// Of the reasons: `en` or `ja`.
+    #[serde(default)]
+    language: String,
+}
+
 /// The verdict on every block, with its status and reason.
-pub(super) async fn life(State(app): State<Shared>, Body(asked): Body<Asked>) -> Reply<Value> {
+pub(super) async fn life(State(app): State<Shared>, Body(request): Body<LifeRequest>) -> Reply<Value> {
     app.work
         .quick(move |_| {
-            let game = asked.game()?;
-            let analysis = store_of(&game).analysis();
+            let game = request.asked.game()?;
+            let mut store = store_of(&game);
+            store.set_effort(Effort::SEARCH);
+            let analysis = store.analysis();
             let board = game.board();
             let graph = board.graph();
             let blocks = analysis.life.iter().map(|life| {
@@ -35,7 +48,7 @@ pub(super) async fn life(State(app): State<Shared>, Body(asked): Body<Asked>) ->
                     "eyes": [f64::from(life.eyes.0) / 2.0, f64::from(life.eyes.1) / 2.0],
                     "verdict": life.verdict.word(),
                     "status": life.status.word(),
-                    "reason": life.why.text(&|p| name(graph, p)),
+                    "reason": reason(&life.why, &request.language, &|p| name(graph, p)),
                 })
             });
             Ok(json!({ "blocks": blocks.collect::<Vec<_>>() }))

@@ -26,8 +26,8 @@ pub(super) const QUICK_WAITING: usize = 64;
 pub(super) const LONG_AT_ONCE: usize = 2;
 /// Open connections.
 pub(super) const CONNECTIONS: usize = 256;
-/// Longest silence on a connection.
-pub(super) const SILENCE: Duration = Duration::from_secs(400);
+/// Longest silence on a connection; work that streams tells its progress far more often.
+pub(super) const SILENCE: Duration = Duration::from_secs(75);
 /// Threads for work: both gates open, and the cancelled ones on their way out.
 pub(super) const BLOCKING_THREADS: usize = 16;
 /// Ports tried after the wanted one.
@@ -47,7 +47,9 @@ pub(super) fn as_json() -> Value {
         "quick_seconds": QUICK_TIME.as_secs(),
         "long_seconds": LONG_TIME.as_secs(),
         "quick_at_once": QUICK_AT_ONCE,
+        "quick_waiting": QUICK_WAITING,
         "long_at_once": LONG_AT_ONCE,
         "connections": CONNECTIONS,
+        "silence_seconds": SILENCE.as_secs(),
     })
 }

@@ -18,7 +18,9 @@ mod page;
 mod picture;
 mod play;
 mod points;
+mod policy;
 mod position;
+mod reasons;
 mod request;
 mod save;
 mod strings;
@@ -52,7 +54,7 @@ type Shared = Arc<App>;
 /// The endpoints of this build, as `GET /api` lists them; the page shows what it finds here.
 const ENDPOINTS: &[&str] = &[
     "ask", "board", "checker", "describe", "eval", "facts", "games", "ladders", "legal", "life", "open", "picture",
-    "play", "position", "save", "score", "spectrum", "strings", "urgency", "why",
+    "play", "policy", "position", "save", "score", "spectrum", "strings", "train", "urgency", "why",
 ];
 
 /// Serves until Ctrl-C. `started` is told the address once the port is bound.
@@ -106,6 +108,8 @@ fn router(app: Shared) -> Router {
         .route("/watch", post(ask::watch))
         .route("/eval", post(eval::eval))
         .route("/urgency", post(eval::urgency))
+        .route("/policy", post(policy::policy))
+        .route("/train", post(policy::train))
         .route("/life", post(life::life))
         .route("/ladders", post(life::ladders))
         .route("/score", post(life::score))

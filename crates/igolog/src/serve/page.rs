@@ -1,4 +1,6 @@
 //! The page itself, built by Vite and carried in the program.
+//!
+//! Development builds read it from `web/dist` at each request, so that a changed page needs no new program.
 
 use axum::extract::Request;
 use axum::http::{Method, StatusCode, header};

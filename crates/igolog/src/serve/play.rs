@@ -50,14 +50,14 @@ pub(super) async fn play(State(app): State<Shared>, Body(request): Body<PlayRequ
         let known: Vec<&str> = PlayerKind::ALL.iter().map(|(name, _)| *name).collect();
         ApiError::bad(format!("there is no player {name:?}")).hint(format!("there are {}", known.join(", ")))
     })?;
+    let (time, playouts) = (Duration::from_secs_f64(request.seconds), request.playouts);
+    let game = app.work.quick(move |_| request.asked.game()).await?;
     app.work.stream(move |lines| {
-        let game = request.asked.game()?;
         let graph = std::sync::Arc::clone(game.board().graph());
         let color = game.to_move();
         let options = SearchOptions { memory: MEMORY, ..SearchOptions::default() };
         let mut player = Player::new(kind, std::sync::Arc::clone(&graph), options);
-        let time = Duration::from_secs_f64(request.seconds);
-        let limit = Limit { time: Some(time), playouts: request.playouts, ..Limit::default() };
+        let limit = Limit { time: Some(time), playouts, ..Limit::default() };
         let mut told = Instant::now();
         let decision = player.decide(&game, color, limit, Manners::default(), |report| {
             if told.elapsed() >= TICK {

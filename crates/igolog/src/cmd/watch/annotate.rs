@@ -37,7 +37,7 @@ pub(super) fn annotated(
     };
     if !bytewise {
         let mut copy = collection.clone();
-        write(&mut copy, args, notes, graph, |text| Cow::Borrowed(text))?;
+        write(&mut copy, args, notes, graph, Cow::Borrowed)?;
         return Ok(copy.to_bytes());
     }
     let text = characters(&collection.to_bytes());

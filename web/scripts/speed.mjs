@@ -1,0 +1,91 @@
+// Measures what docs/workbench.md states: IGOLOG=target/release/igolog node scripts/speed.mjs
+// Best and median of many; on a busy machine the best is the one that means something.
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { freshPage, startBrowser, startServer } from '../test/browser.mjs';
+
+const CLIENTS = 8;
+const SECONDS = 5;
+const STATIC_LAYERS = ['blocks', 'liberties', 'joints', 'kosumi', 'groups', 'regions', 'eyes'];
+
+const summary = (times) => {
+  const sorted = [...times].sort((a, b) => a - b);
+  return `best ${sorted[0].toFixed(1)} ms, median ${sorted[sorted.length >> 1].toFixed(1)} ms (${sorted.length} times)`;
+};
+
+const dist = new URL('../dist/', import.meta.url);
+const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(`${file.parentPath}/${file.name}`)).length, 0);
+console.log(`bundle: ${(bytes / 1000).toFixed(1)} kB gzipped, all files`);
+
+const server = await startServer();
+const post = async (path, body) => {
+  const response = await fetch(`${server.address}api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  if (!response.ok) throw new Error(await response.text());
+  return response.arrayBuffer();
+};
+const game = await (await fetch(`${server.address}api/games/0`)).json();
+const bodyAt = (moves) => {
+  const steps = game.nodes.slice(0, moves + 1).flatMap((node) => node.steps);
+  return JSON.stringify({ board: game.board.spec, rules: game.rules, komi: game.komi, steps });
+};
+
+// One client that steps through the game: what the page asks for when all static layers are on.
+const steps = [];
+for (let move = 100; move < 200; move++) {
+  const body = bodyAt(move);
+  const start = performance.now();
+  await post('facts', body);
+  steps.push(performance.now() - start);
+}
+console.log(`facts of a step, moves 100–199, with the request and the answer: ${summary(steps)}`);
+
+const times = [];
+const until = performance.now() + SECONDS * 1000;
+const body = bodyAt(127);
+await Promise.all(
+  Array.from({ length: CLIENTS }, async () => {
+    while (performance.now() < until) {
+      const start = performance.now();
+      await post('facts', body);
+      times.push(performance.now() - start);
+    }
+  }),
+);
+console.log(`facts with ${CLIENTS} clients: ${Math.round(times.length / SECONDS)} answers/s; ${summary(times)}`);
+
+const chrome = await startBrowser();
+const paints = [];
+const toScreen = [];
+for (let visit = 0; visit < 7; visit++) {
+  const { page, context } = await freshPage(chrome.browser);
+  await page.addInitScript((on) => localStorage.setItem('igolog.layers', JSON.stringify(on)), STATIC_LAYERS);
+  await page.goto(server.address);
+  await page.waitForFunction(() => performance.getEntriesByName('igolog-board').length > 0);
+  paints.push(await page.evaluate(() => performance.getEntriesByName('igolog-board')[0].duration));
+  await page.waitForSelector('.over .body', { state: 'attached' });
+  await page.getByRole('tab', { name: 'Game' }).click();
+  toScreen.push(
+    ...(await page.evaluate(async () => {
+      const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      const times = [];
+      for (let i = 0; i < 15; i++) {
+        await new Promise((done) => setTimeout(done, 60));
+        const layers = document.querySelector('svg.board .over');
+        const start = performance.now();
+        // The step is on the screen when the layers of the new position are.
+        const drawn = new Promise((done) => new MutationObserver((_, watcher) => (watcher.disconnect(), done())).observe(layers, { childList: true, subtree: true, attributes: true }));
+        window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+        await drawn;
+        await frame();
+        times.push(performance.now() - start);
+      }
+      return times;
+    })),
+  );
+  await context.close();
+}
+console.log(`first board on the screen after the bundle ran: ${summary(paints)}`);
+console.log(`a step with all static layers, key to screen: ${summary(toScreen)}`);
+await chrome.stop();
+server.stop();

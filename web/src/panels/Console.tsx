@@ -1,0 +1,154 @@
+import { signal, type Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { post, RequestError } from '../api/client';
+import type { ApiError } from '../api/types';
+import type { Hit } from '../api/analysis';
+import { t, type Key } from '../i18n';
+import type { Piece } from '../lib/highlight';
+import { cursor, game, lit, panelDrawing, positionKey, sayError } from '../state';
+import { CodeField } from './CodeField';
+import type { Example } from './examples';
+import { Timeline } from './Timeline';
+
+/** What tells one console from another. */
+interface Words {
+  /** The field of a request that the question goes into, and the endpoint that takes it. */
+  field: string;
+  path: string;
+  label: Key;
+  /** The field for one's own text. */
+  own: string;
+  ownLabel: Key;
+  ownRows: number;
+  highlight: (text: string) => Piece[];
+  examples: readonly Example[];
+}
+
+/** A console: its texts, what went wrong, whether it waits, and the hits along a game. */
+export class ConsoleState {
+  readonly failed = signal<ApiError | null>(null);
+  readonly running = signal(false);
+  readonly hits = signal<Hit[] | null>(null);
+  /** The position that the answer shown is about. */
+  private readonly about = signal<object | null>(null);
+  private stopping: AbortController | null = null;
+
+  constructor(
+    readonly words: Words,
+    readonly question: Signal<string>,
+    readonly ownText: Signal<string>,
+  ) {}
+
+  get isStale(): boolean {
+    return this.about.value !== null && this.about.value !== positionKey.value;
+  }
+
+  /** Sends the question on the position shown, or on the whole line; null if it failed, which is then shown. */
+  async send<T>(extra: object = {}, { whole = false, path = this.words.path } = {}): Promise<T | null> {
+    const tree = game.value;
+    if (!tree) return null;
+    const line = tree.line(cursor.value);
+    const end = whole ? line[line.length - 1]!.id : cursor.value;
+    this.stop();
+    const mine = new AbortController();
+    this.stopping = mine;
+    this.running.value = true;
+    this.failed.value = null;
+    this.about.value = positionKey.value;
+    panelDrawing.value = null;
+    lit.value = [];
+    try {
+      const texts = { [this.words.field]: this.question.value, [this.words.own]: this.ownText.value };
+      return await post<T>(path, { ...tree.request(end), ...texts, ...extra }, mine.signal);
+    } catch (error) {
+      if (error instanceof RequestError && error.status < 500) this.failed.value = error.detail;
+      else sayError(error);
+      return null;
+    } finally {
+      if (this.stopping === mine) {
+        this.stopping = null;
+        this.running.value = false;
+      }
+    }
+  }
+
+  stop(): void {
+    this.stopping?.abort();
+  }
+
+  async overGame(): Promise<void> {
+    const answer = await this.send<{ hits: Hit[] }>({ every_move: true }, { whole: true });
+    this.hits.value = answer?.hits ?? null;
+  }
+}
+
+interface Props {
+  state: ConsoleState;
+  /** Asks about the position shown. */
+  onAsk: () => Promise<void>;
+  children?: ComponentChildren;
+}
+
+/** The frame of a console: the fields with their errors, the buttons, the timeline, the answer, examples to click. */
+export function Console({ state, onAsk, children }: Props) {
+  const { words, failed, running } = state;
+  const ask = () => {
+    state.hits.value = null;
+    void onAsk();
+  };
+  const faulty = (field: string) => (failed.value && (failed.value.of === words.own) === (field === words.own) ? failed.value : null);
+  const field = (name: string, label: Key, value: Signal<string>, rows: number) => (
+    <CodeField id={name} label={t(label)} value={value} highlight={words.highlight} rows={rows} error={faulty(name)} onRun={ask} />
+  );
+  return (
+    <>
+      {field(words.field, words.label, state.question, 2)}
+      <details open={faulty(words.own) !== null || state.ownText.value !== ''}>
+        <summary>{t(words.ownLabel)}</summary>
+        {field(words.own, words.ownLabel, state.ownText, words.ownRows)}
+      </details>
+      <div class="row">
+        <button type="button" class="primary" onClick={ask}>
+          {t('ask.run')}
+        </button>
+        <button type="button" onClick={() => void state.overGame()}>
+          {t('ask.game')}
+        </button>
+        {running.value && (
+          <button type="button" class="quiet" onClick={() => state.stop()}>
+            {t('stop')}
+          </button>
+        )}
+      </div>
+      {state.hits.value && <Timeline hits={state.hits.value} />}
+      <div class={state.isStale ? 'stale' : ''}>{children}</div>
+      <section>
+        <h3>{t('ask.examples')}</h3>
+        <ul class="examples">
+          {words.examples.map(({ title, question, own }) => (
+            <li key={question}>
+              <button
+                type="button"
+                class="plain"
+                onClick={() => {
+                  state.question.value = question;
+                  if (own !== undefined) state.ownText.value = own;
+                  ask();
+                }}
+              >
+                <span class="example-title">{t(title)}</span>
+                <code>
+                  {words.highlight(question).map((piece, index) => (
+                    <span key={index} class={`tok-${piece.kind}`}>
+                      {piece.text}
+                    </span>
+                  ))}
+                </code>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { t, type Key } from '../i18n';
+import { remembered } from '../lib/remembered';
+import { showLayer } from '../layers/chosen';
+import { startTraining, stopTraining, trained, training, trainingSteps, useTrained, type Trained, type TrainingStep } from './learning';
+
+const epochs = remembered<number>('epochs', 8);
+
+/** Train a policy on the games the program was started with, watch it learn, and put it on the board. */
+export function Learn() {
+  const last = trainingSteps.value[trainingSteps.value.length - 1];
+  return (
+    <section>
+      <h3>{t('learn')}</h3>
+      <p class="hint">{t('learn.about')}</p>
+      <div class="row">
+        <label class="inline">
+          {t('learn.epochs')}
+          <input
+            type="number"
+            min="1"
+            max="50"
+            value={epochs.value}
+            onChange={(event) => (epochs.value = Math.max(1, Math.min(50, Math.round(Number(event.currentTarget.value)) || 1)))}
+          />
+        </label>
+        {training.value ? (
+          <button type="button" class="primary" onClick={stopTraining}>
+            {t('stop')}
+          </button>
+        ) : (
+          <button type="button" onClick={() => void startTraining(epochs.value)}>
+            {t('learn.run')}
+          </button>
+        )}
+      </div>
+      {last && <Progress steps={trainingSteps.value} last={last} />}
+      {trained.value && <Judged result={trained.value} />}
+    </section>
+  );
+}
+
+function Progress({ steps, last }: { steps: TrainingStep[]; last: TrainingStep }) {
+  const done = last.epoch - 1 + last.games / Math.max(1, last.of);
+  return (
+    <>
+      {training.value && <progress max={last.epochs} value={done} aria-label={t('working')} />}
+      <p class="hint" role="status">
+        {t('learn.progress', { epoch: last.epoch, epochs: last.epochs, games: last.games, of: last.of, log: last.log_likelihood.toFixed(3) })}
+      </p>
+      {steps.length > 1 && <Curve steps={steps} />}
+    </>
+  );
+}
+
+/** How the mean logarithm of the probability of the moves played grows. */
+function Curve({ steps }: { steps: TrainingStep[] }) {
+  const [WIDTH, HEIGHT] = [400, 70];
+  const values = steps.map((step) => step.log_likelihood);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const place = (value: number, index: number) =>
+    `${((index / (values.length - 1)) * WIDTH).toFixed(1)} ${(HEIGHT - 4 - ((value - low) / Math.max(1e-9, high - low)) * (HEIGHT - 8)).toFixed(1)}`;
+  return (
+    <svg class="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('learn.curve')}>
+      <path class="grid" d={`M0 ${HEIGHT - 1}H${WIDTH}`} />
+      <path class="curve" d={`M${values.map(place).join('L')}`} />
+    </svg>
+  );
+}
+
+function Judged({ result }: { result: Trained }) {
+  const { report, model } = result;
+  const rows: [Key, keyof Trained['report']][] = [
+    ['play.player.random', 'random'],
+    ['play.player.urgency', 'urgency'],
+    ['play.player.policy', 'policy'],
+  ];
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  return (
+    <>
+      <p class="hint">{result.kept_back > 0 ? t('learn.judged', { n: result.kept_back, m: report.positions }) : t('learn.judged.own', { m: report.positions })}</p>
+      <table class="numbers">
+        <thead>
+          <tr>
+            <td />
+            {[1, 3, 5, 10].map((k) => (
+              <th key={k} scope="col">
+                {t('learn.top', { k })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, name]) => {
+            const hits = report[name];
+            if (typeof hits === 'number') return null;
+            return (
+              <tr key={name}>
+                <th scope="row">{t(label)}</th>
+                {[hits.top1, hits.top3, hits.top5, hits.top10].map((share, index) => (
+                  <td key={index}>{percent(share)}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <label class="inline">
+        <input
+          type="checkbox"
+          checked={useTrained.value}
+          onChange={(event) => {
+            useTrained.value = event.currentTarget.checked;
+            showLayer('policy');
+          }}
+        />
+        {t('learn.use')}
+      </label>
+      <details>
+        <summary>{t('learn.weights', { n: model.features.length })}</summary>
+        <ul class="facts short" tabIndex={0} aria-label={t('layer.policy')}>
+          {model.features.slice(0, 60).map((feature) => (
+            <li key={feature.formula} class={feature.weight > 0 ? 'fact new' : 'fact gone'}>
+              <span class="weight">{feature.weight > 0 ? '+' : '−'}{Math.abs(feature.weight).toFixed(2)}</span> <code>{feature.formula}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

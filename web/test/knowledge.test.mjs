@@ -1,0 +1,142 @@
+// Layers, facts, verdicts and consoles as a person uses them.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { clickPoint, openText, shot, stories, tab } from './browser.mjs';
+
+const story = stories({ before, after });
+
+/** White stones in atari: something to draw for the layers of tactics. */
+const tactical = '9/9/9/2X6/1XOX5/2OX5/2X6/9/9 b';
+
+/** Layers that a quiet position may leave empty. */
+const mayBeEmpty = ['Ladders', 'Races', 'Urgencies'];
+
+test('draws every layer', () =>
+  story(async (page) => {
+    const boxes = page.locator('.layers input');
+    await page.getByRole('button', { name: 'No layers' }).click();
+    const names = await page.locator('.layer span').allTextContents();
+    assert.ok(names.length >= 13, `layers: ${names}`);
+    const empty = [];
+    for (let i = 0; i < names.length; i++) {
+      await boxes.nth(i).check();
+      const timeout = mayBeEmpty.includes(names[i]) ? 1500 : 20000;
+      await page.waitForSelector('svg.board .under > *, svg.board .over > *', { state: 'attached', timeout }).catch(() => empty.push(names[i]));
+      await shot(page, `layer-${names[i].toLowerCase().replaceAll(' ', '-')}`);
+      await boxes.nth(i).uncheck();
+    }
+    console.log(`nothing to draw on this position: ${empty.join(', ') || '–'}`);
+    assert.deepEqual(empty.filter((name) => !mayBeEmpty.includes(name)), []);
+  }));
+
+test('draws what a fight is about', () =>
+  story(async (page) => {
+    await openText(page, tactical);
+    await page.waitForFunction(() => document.querySelectorAll('svg.board .coordinate').length === 36);
+    await page.getByRole('button', { name: 'No layers' }).click();
+    for (const name of ['Ladders', 'Urgencies', 'Liberties']) {
+      const box = page.locator('.layer', { hasText: name }).locator('input');
+      await box.check();
+      await page.waitForSelector('svg.board .over > *', { state: 'attached' });
+      await shot(page, `fight-${name.toLowerCase()}`);
+      await box.uncheck();
+    }
+  }));
+
+test('tells the facts of a point, the change of a move, Euler’s count', () =>
+  story(async (page) => {
+    await page.keyboard.press('f');
+    await clickPoint(page, 'K11');
+    await page.getByText('Facts at K11').waitFor();
+    await page.getByText('stone(K11, 127, black)').first().waitFor();
+    await page.getByText('Euler’s count').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelector('.where b')?.textContent === '128');
+    await page.getByText('stone(E18, 128, white)').first().waitFor();
+    await shot(page, 'facts');
+  }));
+
+test('says what the learned policy weighs at a point', () =>
+  story(async (page) => {
+    await page.locator('.layer', { hasText: 'Learned policy' }).locator('input').check();
+    await page.waitForSelector('svg.board .heat', { state: 'attached' });
+    await page.keyboard.press('f');
+    await clickPoint(page, 'D10');
+    await page.locator('.weight').first().waitFor();
+    await shot(page, 'policy');
+  }));
+
+test('scores, and the user overrules a verdict', () =>
+  story(async (page) => {
+    await page.keyboard.press('End');
+    await page.locator('.layer', { hasText: 'Score' }).locator('input').check();
+    const result = page.locator('.result');
+    const before = await result.textContent();
+    await page.keyboard.press('d');
+    await clickPoint(page, 'H13');
+    await page.getByRole('button', { name: 'Back to the program’s verdicts' }).waitFor();
+    await page.waitForFunction((old) => ![old, undefined].includes(document.querySelector('.result')?.textContent), before);
+    await page.locator('svg.board .stone.dead').first().waitFor();
+    await shot(page, 'score');
+    await page.getByRole('button', { name: 'Back to the program’s verdicts' }).click();
+    await page.waitForFunction((old) => document.querySelector('.result')?.textContent === old, before);
+  }));
+
+test('asks rules: answers, why, why not, errors, the whole game', () =>
+  story(async (page) => {
+    await tab(page, 'Ask');
+    await page.getByLabel('Question').fill('block(B, C, S, L), S > 4');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.answers tbody tr').first().waitFor();
+    await page.locator('.answers tbody tr').first().hover();
+    assert.ok((await page.locator('svg.board .lit').count()) > 0, 'a row lights up its points');
+    assert.ok((await page.locator('svg.board .glow').count()) > 0, 'and the block it speaks of');
+    await page.locator('.why').first().click();
+    await page.locator('.proof li').nth(1).waitFor();
+    assert.ok((await page.locator('svg.board .over .mark').count()) > 0, 'the proof is on the board');
+    await shot(page, 'ask-why');
+    await page.getByLabel('Question').fill('block(B, C, S, 0)');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Why no answer?' }).click();
+    await page.locator('.proof li').first().waitFor();
+    await page.getByLabel('Question').fill('block(B, C');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.error pre').waitFor();
+    await shot(page, 'ask-error');
+    await page.getByLabel('Question').fill('block(B, C, S, 1)');
+    await page.getByRole('button', { name: 'Over the whole game' }).click();
+    await page.locator('.timeline .bar').first().waitFor();
+    await shot(page, 'ask-timeline');
+    await page.locator('.hit-list button').first().click();
+    await page.getByText('A rule of one’s own').click();
+    await page.locator('.answers tbody tr, .quiet').first().waitFor();
+    assert.match(await page.locator('#program').inputValue(), /weak/);
+  }));
+
+test('evaluates formulas', () =>
+  story(async (page) => {
+    await tab(page, 'Ask');
+    await page.getByRole('button', { name: 'Formulas' }).click();
+    await page.locator('#formula').fill('legal');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.point-list button').first().waitFor();
+    await shot(page, 'formula');
+    await page.locator('#formula').fill('|b \\ l|');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.value').waitFor();
+    await page.locator('#formula').fill('F(');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.error').waitFor();
+    await page.locator('#formula').fill('F(h \\ m) & l');
+    await page.getByRole('button', { name: 'Over the whole game' }).click();
+    await page.locator('.timeline .bar').first().waitFor();
+  }));
+
+test('daemons comment the game beside the moves', () =>
+  story(async (page) => {
+    await tab(page, 'Game');
+    await page.getByRole('button', { name: 'Let the teacher’s rules comment' }).click();
+    await page.locator('.said.rule').first().waitFor();
+    await page.locator('.said.rule').first().hover();
+    await shot(page, 'daemons');
+  }));

@@ -1,0 +1,125 @@
+// The page for everybody: by keyboard, in Japanese, on a phone, in the dark, with aids; and soon on the screen.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { moveNumber, output, placeOf, shot, stories, tab } from './browser.mjs';
+
+const story = stories({ before, after });
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Serious faults that axe finds, by all its rules or by some. */
+async function seriousFaults(page, rules) {
+  // The page's own policy forbids foreign script, so the checker is put in through the debugger.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const { violations } = await page.evaluate((only) => {
+    // The thousand shapes inside the board are hidden from aids; the board itself is checked.
+    const context = { include: [['body']], exclude: [['svg.board > g']] };
+    return globalThis.axe.run(context, { resultTypes: ['violations'], ...(only && { runOnly: only }) });
+  }, rules);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+/** Presses Tab until the element with the focus matches. */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  assert.fail(`Tab does not reach ${selector}`);
+}
+
+test('works with the keyboard alone', () =>
+  story(async (page) => {
+    await tabTo(page, 'svg.board');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    await shot(page, 'keyboard');
+    const before = await moveNumber(page);
+    await page.keyboard.press('Enter');
+    assert.equal(await moveNumber(page), before + 1);
+    await page.keyboard.press('1');
+    await tabTo(page, '[role=tab]');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.locator('[role=tab][aria-selected=true]').textContent(), 'Game');
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, '#query');
+    await page.keyboard.type('atari(B)');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.answers tbody tr').first().waitFor();
+    await tabTo(page, '.why');
+    await page.keyboard.press('Enter');
+    await page.locator('.proof li').first().waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+  }));
+
+test('speaks Japanese', () =>
+  story(
+    async (page) => {
+      await page.getByRole('heading', { name: '表示層' }).waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.lang), 'ja');
+      await page.waitForSelector('.fact.new');
+      await shot(page, 'japanese');
+      await page.getByRole('tab', { name: '棋譜' }).click();
+      await page.getByRole('button', { name: '先生のルールに解説させる' }).click();
+      await page.locator('.said.rule').first().waitFor();
+      await shot(page, 'japanese-game');
+      await page.getByRole('tab', { name: '盤' }).click();
+      await page.getByText('グラフ実験室').waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+    },
+    { options: { locale: 'ja-JP' } },
+  ));
+
+test('fits a phone, by touch', () =>
+  story(
+    async (page) => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, 'nothing sticks out to the side');
+      const before = await moveNumber(page);
+      const at = await placeOf(page, 'D10');
+      await page.touchscreen.tap(at.x, at.y);
+      assert.equal(await moveNumber(page), before + 1);
+      await shot(page, 'phone');
+      await page.getByRole('tab', { name: 'Ask' }).tap();
+      await page.locator('.examples button').first().tap();
+      await page.locator('.answers, .quiet').first().waitFor();
+      await page.screenshot({ path: join(output, 'phone-whole.png'), fullPage: true });
+      assert.deepEqual(await seriousFaults(page), []);
+    },
+    { options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+  ));
+
+for (const colorScheme of ['light', 'dark']) {
+  // The dark page differs in its colours only.
+  const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+  test(`has no serious accessibility fault on any panel, ${colorScheme}`, () =>
+    story(
+      async (page) => {
+        for (const name of await page.getByRole('tab').allTextContents()) {
+          await tab(page, name);
+          await page.waitForTimeout(200);
+          assert.deepEqual(await seriousFaults(page, rules), [], name);
+          if (colorScheme === 'dark') await shot(page, `dark-${name.toLowerCase()}`);
+        }
+        for (const name of ['Open', 'Save', 'View', 'Keys']) {
+          await page.getByRole('button', { name, exact: true }).click();
+          assert.deepEqual(await seriousFaults(page, rules), [], name);
+          await page.keyboard.press('Escape');
+        }
+      },
+      { options: { colorScheme } },
+    ));
+}
+
+test('is soon on the screen', () =>
+  story(async (page) => {
+    await page.waitForFunction(() => performance.getEntriesByName('igolog-board').length > 0);
+    const paint = await page.evaluate(() => performance.getEntriesByName('igolog-board')[0].duration);
+    console.log(`board painted ${paint.toFixed(0)} ms after the bundle ran (docs/workbench.md has figures of an idle machine)`);
+  }));

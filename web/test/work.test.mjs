@@ -1,0 +1,125 @@
+// Playing, learning, extremal boards and boards of any shape: work that takes its time and can be stopped.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { clickPoint, moveNumber, shot, smallBoard, stones, stonesAre, stories, tab } from './browser.mjs';
+
+const story = stories({ before, after });
+
+test('plays against the engine, with analysis on and off', () =>
+  story(async (page) => {
+    await smallBoard(page);
+    await tab(page, 'Play');
+    await page.getByLabel('Seconds per move').fill('0.4');
+    await page.getByRole('radio', { name: 'Black' }).check();
+    await clickPoint(page, 'E5');
+    await stonesAre(page, 'white', 1);
+    await page.getByLabel('Show the analysis while playing').uncheck();
+    await clickPoint(page, 'C3');
+    await stonesAre(page, 'white', 2);
+    assert.equal(await page.locator('.answers').count(), 0, 'no analysis while it is off');
+    await page.getByRole('radio', { name: 'both sides' }).check();
+    await page.getByRole('button', { name: 'Analyse this position' }).click();
+    await page.locator('.answers tbody tr').first().waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Analyse this position' }).waitFor();
+    await shot(page, 'play');
+    await page.getByLabel('Player').selectOption('rules');
+    await page.getByRole('button', { name: 'Engine moves now' }).click();
+    await page.waitForFunction(() => Number(document.querySelector('.where b')?.textContent) === 5);
+  }));
+
+test('plays on a torus', () =>
+  story(async (page) => {
+    await tab(page, 'Boards');
+    await page.getByRole('button', { name: 'Torus' }).click();
+    await page.waitForFunction(() => document.querySelector('svg.board .stub') !== null);
+    await tab(page, 'Play');
+    await page.getByLabel('Seconds per move').fill('0.3');
+    await page.getByRole('button', { name: 'Engine moves now' }).click();
+    await stonesAre(page, 'black', 1);
+  }));
+
+test('trains a policy, shows its progress, stops it, and draws with it', () =>
+  story(async (page) => {
+    await tab(page, 'Play');
+    await page.getByLabel('Passes').fill('50');
+    await page.getByLabel('Passes').press('Tab');
+    await page.getByRole('button', { name: 'Train a policy' }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByLabel('Passes').fill('2');
+    await page.getByLabel('Passes').press('Tab');
+    await page.getByRole('button', { name: 'Train a policy' }).click();
+    await page.getByText(/Pass 2 of 2/).waitFor();
+    await page.getByText('weighted properties').click();
+    await page.locator('.weight').first().waitFor();
+    await page.getByLabel(/Draw the layer/).uncheck();
+    await page.getByLabel(/Draw the layer/).check();
+    await page.waitForSelector('svg.board .heat', { state: 'attached' });
+    await shot(page, 'training');
+  }));
+
+test('shows the gallery, draws a random board, counts, and stops', () =>
+  story(async (page) => {
+    await tab(page, 'Strings');
+    await page.waitForFunction(() => document.querySelectorAll('.gallery .mini').length === 29);
+    await page.getByText('61 strings, 20 liberties').waitFor();
+    await page.getByRole('button', { name: 'A random optimal board' }).click();
+    await page.getByRole('button', { name: 'Count all optimal boards' }).waitFor();
+    await page.getByRole('button', { name: '19×19' }).click();
+    await page.getByText('277 strings, 84 liberties').waitFor();
+    await shot(page, 'strings');
+    await page.getByRole('button', { name: '24×24' }).click();
+    await page.getByRole('button', { name: 'Count all optimal boards' }).click();
+    await page.getByText(/Proving|Counting/).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: '5×5' }).first().click();
+    await page.getByRole('button', { name: 'Count all optimal boards' }).click();
+    await page.getByText('optimal boards: 22').waitFor();
+    await page.getByRole('button', { name: 'Put it on the board' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('svg.board .stone').length === 18);
+  }));
+
+test('animates Theorem 1 and plots the spectrum', () =>
+  story(async (page) => {
+    await tab(page, 'Strings');
+    await page.getByRole('button', { name: 'Show both steps' }).click();
+    await page.locator('svg.board .stone.leaving').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: /Checkered: \d+ strings/ }).click();
+    await page.locator('svg.board .stone.turned').first().waitFor({ state: 'attached' });
+    await page.waitForTimeout(900);
+    await shot(page, 'theorem');
+    await page.getByLabel('Columns').fill('4');
+    await page.getByLabel('Columns').press('Tab');
+    await page.getByRole('button', { name: /Plot 4×5/ }).click();
+    await page.locator('.plot .bar').first().waitFor();
+    await page.locator('.plot').scrollIntoViewIfNeeded();
+    await shot(page, 'spectrum');
+  }));
+
+test('makes boards of any shape, and asks there', () =>
+  story(async (page) => {
+    await tab(page, 'Boards');
+    for (const shape of ['Torus', 'Cylinder', 'Honeycomb', 'Triangular']) {
+      await Promise.all([page.waitForResponse(/api\/board/), page.getByRole('button', { name: shape }).click()]);
+      await page.waitForFunction(() => document.querySelectorAll('svg.board .stone').length === 0);
+      const box = await page.locator('svg.board').boundingBox();
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await shot(page, `board-${shape.toLowerCase()}`);
+    }
+    await page.getByLabel('Shape').selectOption('holes');
+    await page.getByRole('button', { name: 'Make this board' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('svg.board .coordinate').length === 36);
+    await shot(page, 'board-holes');
+    await page.getByLabel('Shape').selectOption('graph');
+    await page.getByRole('button', { name: 'Make this board' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('svg.board .node').length === 10);
+    const box = await page.locator('svg.board .node').first().boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    assert.equal(await stones(page, 'black'), 1);
+    assert.equal(await moveNumber(page), 1);
+    await tab(page, 'Ask');
+    await page.getByLabel('Question').fill('liberty(B, P)');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.answers tbody tr').first().waitFor();
+    await shot(page, 'board-graph');
+  }));
