@@ -6,6 +6,7 @@ import { freshPage, startBrowser, startServer } from '../test/browser.mjs';
 
 const CLIENTS = 8;
 const SECONDS = 5;
+const STEPS = 15;
 const STATIC_LAYERS = ['blocks', 'liberties', 'joints', 'kosumi', 'groups', 'regions', 'eyes'];
 
 const summary = (times) => {
@@ -19,26 +20,36 @@ const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(`${file.pa
 console.log(`bundle: ${(bytes / 1000).toFixed(1)} kB gzipped, all files`);
 
 const server = await startServer();
+/** CPU milliseconds of the server so far; the clock tells little on a busy machine. */
+const serverCpu = () => {
+  const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};
 const post = async (path, body) => {
   const response = await fetch(`${server.address}api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   if (!response.ok) throw new Error(await response.text());
   return response.arrayBuffer();
 };
 const game = await (await fetch(`${server.address}api/games/0`)).json();
+const about = await (await fetch(`${server.address}api`)).json();
+// What the page asks for while the layer of influence is off.
+const only = about.relations.filter((relation) => relation !== 'influence');
 const bodyAt = (moves) => {
   const steps = game.nodes.slice(0, moves + 1).flatMap((node) => node.steps);
-  return JSON.stringify({ board: game.board.spec, rules: game.rules, komi: game.komi, steps });
+  return JSON.stringify({ board: game.board.spec, rules: game.rules, komi: game.komi, steps, only });
 };
 
 // One client that steps through the game: what the page asks for when all static layers are on.
 const steps = [];
+const before = serverCpu();
 for (let move = 100; move < 200; move++) {
   const body = bodyAt(move);
   const start = performance.now();
   await post('facts', body);
   steps.push(performance.now() - start);
 }
-console.log(`facts of a step, moves 100–199, with the request and the answer: ${summary(steps)}`);
+const each = (serverCpu() - before) / steps.length;
+console.log(`facts of a step, moves 100–199: ${each.toFixed(1)} ms of the server's CPU; request to answer ${summary(steps)}`);
 
 const times = [];
 const until = performance.now() + SECONDS * 1000;
@@ -57,6 +68,7 @@ console.log(`facts with ${CLIENTS} clients: ${Math.round(times.length / SECONDS)
 const chrome = await startBrowser();
 const paints = [];
 const toScreen = [];
+const stepCpu = [];
 for (let visit = 0; visit < 7; visit++) {
   const { page, context } = await freshPage(chrome.browser);
   await page.addInitScript((on) => localStorage.setItem('igolog.layers', JSON.stringify(on)), STATIC_LAYERS);
@@ -65,11 +77,15 @@ for (let visit = 0; visit < 7; visit++) {
   paints.push(await page.evaluate(() => performance.getEntriesByName('igolog-board')[0].duration));
   await page.waitForSelector('.over .body', { state: 'attached' });
   await page.getByRole('tab', { name: 'Game' }).click();
+  const debug = await context.newCDPSession(page);
+  await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const pageCpu = async () => (await debug.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+  const cpu = await pageCpu();
   toScreen.push(
-    ...(await page.evaluate(async () => {
+    ...(await page.evaluate(async (count) => {
       const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       const times = [];
-      for (let i = 0; i < 15; i++) {
+      for (let i = 0; i < count; i++) {
         await new Promise((done) => setTimeout(done, 60));
         const layers = document.querySelector('svg.board .over');
         const start = performance.now();
@@ -81,11 +97,12 @@ for (let visit = 0; visit < 7; visit++) {
         times.push(performance.now() - start);
       }
       return times;
-    })),
+    }, STEPS)),
   );
+  stepCpu.push(((await pageCpu()) - cpu) / STEPS);
   await context.close();
 }
 console.log(`first board on the screen after the bundle ran: ${summary(paints)}`);
-console.log(`a step with all static layers, key to screen: ${summary(toScreen)}`);
+console.log(`a step with all static layers, key to screen: ${summary(toScreen)}; ${Math.min(...stepCpu).toFixed(1)} ms of the page's CPU`);
 await chrome.stop();
 server.stop();

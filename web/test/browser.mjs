@@ -31,7 +31,7 @@ export async function startServer(args = []) {
     });
     child.on('exit', (code) => failed(new Error(`igolog serve ended with ${code}: ${text}`)));
   });
-  return { address, stop: () => child.kill('SIGINT') };
+  return { address, pid: child.pid, stop: () => child.kill('SIGINT') };
 }
 
 /** Debian's Chromium; its profile lasts as long as it runs. */
@@ -49,6 +49,8 @@ export async function freshPage(browser, options = {}) {
     acceptDownloads: true,
     ...options,
   });
+  // Machines that build and test at once are slow.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));

@@ -18,3 +18,22 @@ test('nothing is inline and nothing comes from elsewhere', () => {
   assert.doesNotMatch(html, /<script(?![^>]*src=)/);
   assert.doesNotMatch(html, /<style|style=|https?:/);
 });
+
+test('every board of the gallery is legal and has as many strings as it says', () => {
+  const lines = JSON.parse(readFileSync(new URL('../src/panels/gallery.json', import.meta.url), 'utf8'));
+  assert.deepEqual(lines.map((line) => line.rows), Array.from({ length: 29 }, (_, index) => index + 2));
+  for (const { rows, strings, liberties, board } of lines) {
+    const at = (x, y) => board[y]?.[x];
+    let stones = 0;
+    for (let y = 0; y < rows; y++) {
+      for (let x = 0; x < rows; x++) {
+        if (at(x, y) === '.') continue;
+        stones++;
+        const near = [at(x - 1, y), at(x + 1, y), at(x, y - 1), at(x, y + 1)];
+        assert.ok(near.includes('.'), `${rows}: the stone at ${x},${y} has a liberty`);
+        assert.ok(!near.includes(at(x, y)), `${rows}: the stone at ${x},${y} is a string of its own`);
+      }
+    }
+    assert.deepEqual([stones, rows * rows - stones], [strings, liberties]);
+  }
+});
