@@ -48,11 +48,21 @@ impl Influence {
                 held[stone.index()] = true;
             }
         }
+        // Neighbours as one flat list: the sweeps are most of the work.
+        let free: Vec<Point> = graph.points().filter(|p| !held[p.index()]).collect();
+        let mut near: Vec<u32> = Vec::with_capacity(4 * free.len());
+        let mut ends: Vec<usize> = Vec::with_capacity(free.len());
+        for &point in &free {
+            near.extend(graph.neighbors(point).map(|q| q.index() as u32));
+            ends.push(near.len());
+        }
         let mut next = potential.clone();
         for _ in 0..SWEEPS {
-            for point in graph.points().filter(|p| !held[p.index()]) {
-                let sum: f32 = graph.neighbors(point).map(|q| potential[q.index()]).sum();
-                next[point.index()] = DAMPING * sum / graph.degree(point).max(1) as f32;
+            let mut start = 0;
+            for (point, &end) in free.iter().zip(&ends) {
+                let sum: f32 = near[start..end].iter().map(|&q| potential[q as usize]).sum();
+                next[point.index()] = DAMPING * sum / (end - start).max(1) as f32;
+                start = end;
             }
             std::mem::swap(&mut potential, &mut next);
         }

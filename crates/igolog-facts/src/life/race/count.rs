@@ -112,10 +112,10 @@ pub fn race_between(board: &Board, a: BlockId, b: BlockId) -> Race {
     race(board, black, white, &eyes)
 }
 
-/// The points of a block's eyes that are empty, largest eye first.
-pub(super) fn eye_points(board: &Board, block: BlockId) -> Vec<Point> {
+/// The points of a block's eyes that are empty, largest eye first; a region that holds the rival is none.
+pub(super) fn eye_points(board: &Board, block: BlockId, rival: BlockId) -> Vec<Point> {
     let mut eyes = eyes_of(board, board.block_color(block));
-    eyes.retain(|&(b, _)| b == block);
+    eyes.retain(|(b, eye)| *b == block && !eye.holds(rival));
     eyes.sort_by_key(|(_, e)| std::cmp::Reverse(e.points.len()));
     eyes.into_iter().flat_map(|(_, e)| e.points).filter(|&p| board.color(p).is_none()).collect()
 }
@@ -158,7 +158,8 @@ fn lead(attacker: &RaceSide, defender: &RaceSide, shared: u32) -> i32 {
 }
 
 fn side(board: &Board, block: BlockId, enemy: BlockId, eyes: &[(BlockId, Eye)]) -> RaceSide {
-    let own_eyes = || eyes.iter().filter(|&&(b, _)| b == block).map(|(_, eye)| eye);
+    // What holds the rival is no eye.
+    let own_eyes = || eyes.iter().filter(|(b, eye)| *b == block && !eye.holds(enemy)).map(|(_, eye)| eye);
     let in_eye = |p: Point| own_eyes().any(|e| e.points.binary_search(&p).is_ok());
     let mut own = 0;
     let mut approach = 0;
@@ -193,6 +194,10 @@ struct Eye {
 }
 
 impl Eye {
+    fn holds(&self, block: BlockId) -> bool {
+        self.points.binary_search(&block.point()).is_ok()
+    }
+
     fn size(&self) -> EyeSize {
         match self.points.len() {
             0..=3 => EyeSize::Small,

@@ -165,7 +165,7 @@ const LONGEST_SEARCHED: u32 = 14;
 /// A move that takes a liberty of the enemy: outside first, then in its eye, then a shared one.
 fn filling(board: &Board, own: BlockId, enemy: BlockId) -> Option<Point> {
     let color = board.block_color(own);
-    let inside = eye_points(board, enemy);
+    let inside = eye_points(board, enemy, own);
     let rank = |p: &Point| {
         let shared = board.is_liberty(own, *p);
         let open = board.graph().neighbors(*p).filter(|&q| board.color(q).is_none()).count();
