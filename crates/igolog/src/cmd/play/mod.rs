@@ -3,9 +3,11 @@
 mod analysis;
 mod terminal;
 
+use igolog_play::PlayerKind;
+
 use super::Format;
 use super::engine::EngineArgs;
-use crate::exit::Outcome;
+use crate::exit::{Failure, Outcome};
 use crate::input::PositionArgs;
 
 /// Play against the program, or let it look for the best moves of a position
@@ -50,6 +52,10 @@ pub(super) fn run(args: Args) -> Outcome {
     if is_game {
         let sides = args.color.unwrap_or(Sides::Black);
         terminal::play(loaded.game, &args.engine, sides, args.position.coords)
+    } else if args.engine.player() != PlayerKind::Search {
+        Err(Failure::usage(
+            "only the search looks for the best moves of a position: leave --player out, or play with --color",
+        ))
     } else {
         analysis::analyse(&loaded, &args.engine, args.position.coords, args.format)
     }
