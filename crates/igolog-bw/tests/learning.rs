@@ -48,6 +48,22 @@ fn a_policy_is_learned_whatever_the_threads() {
 }
 
 #[test]
+fn a_broken_off_training_says_how_far_it_came() {
+    let features = Features::new(vec!["F O".into(), "F S".into()], &Definitions::default()).unwrap();
+    let games = Games { count: 6, load: &|k| Some(game(5, k as u64)) };
+    let model = train(&features, &games, &Settings::default(), "", "", |progress| progress.games < 2).unwrap();
+    assert_eq!((model.training.games, model.training.epochs), (2, 1));
+    assert!(!model.features.is_empty());
+}
+
+#[test]
+fn many_shapes_are_cut_to_the_frequent_ones() {
+    let all = harvest(&Games { count: 120, load: &|k| Some(game(9, k as u64)) }, 1, true, |_| true);
+    assert!(all.len() > 5_000 && all.len() <= 16_000, "{}", all.len());
+    assert!(Features::new(all, &Definitions::default()).is_ok());
+}
+
+#[test]
 fn features_from_deltas_are_features_from_scratch() {
     let game = game(9, 3);
     let games = Games { count: 1, load: &|_| Some(game.clone()) };

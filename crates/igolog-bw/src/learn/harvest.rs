@@ -4,6 +4,8 @@
 //! it was played often enough; larger ones are counted only where the smaller one inside has proved frequent, so that a long
 //! stream of games needs little memory.
 
+use std::cmp::Reverse;
+
 use igolog_core::{Color, Delta, Game, Move, Played, Point};
 use rustc_hash::FxHashMap;
 
@@ -15,6 +17,9 @@ use std::sync::Arc;
 
 /// The largest value of |x| + |y| + max(|x|, |y|) of each outline's cells.
 const SIZES: [i8; 7] = [3, 4, 5, 6, 7, 8, 9];
+
+/// The most shapes that are kept, the most frequent ones: however many games there are, the policy stays small.
+const MOST: usize = 16_000;
 
 /// Shapes that moves were played in at least `least` times, as formulas, small ones first; with the last move marked too, if wanted.
 /// `go_on` is asked after every game.
@@ -106,17 +111,16 @@ impl Counter {
     }
 
     fn formulas(&self) -> Vec<String> {
-        let mut all = Vec::new();
-        for outline in &self.outlines {
+        let mut found: Vec<(Reverse<u32>, usize, Key)> = Vec::new();
+        for (k, outline) in self.outlines.iter().enumerate() {
             #[allow(clippy::iter_over_hash_type, reason = "sorted below")]
             let frequent = outline.played.iter().filter(|(_, played)| **played >= self.least);
-            let mut texts: Vec<String> = frequent
-                .filter_map(|(key, _)| Shape::new(cells(key, &outline.cells)).ok())
-                .map(|shape| format!("shape(\"{shape}\")"))
-                .collect();
-            texts.sort();
-            all.extend(texts);
+            found.extend(frequent.map(|(key, played)| (Reverse(*played), k, *key)));
         }
-        all
+        found.sort_unstable();
+        found.truncate(MOST);
+        found.sort_unstable_by_key(|&(_, k, key)| (k, key));
+        let shape = |(_, k, key): &(Reverse<u32>, usize, Key)| Shape::new(cells(key, &self.outlines[*k].cells)).ok();
+        found.iter().filter_map(shape).map(|shape| format!("shape(\"{shape}\")")).collect()
     }
 }

@@ -67,7 +67,7 @@ pub fn train(
 ) -> Result<Model, FeatureError> {
     let mut learner = Learner::new(features.formulas().len(), settings);
     let mut kept: Option<Vec<Example>> = Some(Vec::new());
-    let (mut size, mut positions, mut epoch) = (0, 0, 0);
+    let (mut size, mut seen, mut positions, mut epoch) = (0, 0, 0, 0);
     loop {
         epoch += 1;
         // Whether the examples can be kept is known after the first pass.
@@ -111,13 +111,12 @@ pub fn train(
                 on
             })?;
         }
-        positions = state.positions;
+        (seen, positions) = (state.games.max(seen), state.positions.max(positions));
         if !on {
             break;
         }
     }
-    let training =
-        Training { games: games.count, positions, epochs: epoch, seed: settings.seed, note: note.to_string() };
+    let training = Training { games: seen, positions, epochs: epoch, seed: settings.seed, note: note.to_string() };
     Ok(Model::new(settings.method, training, definitions.to_string(), features.formulas(), &learner.weights()))
 }
 

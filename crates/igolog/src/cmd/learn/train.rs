@@ -106,10 +106,10 @@ pub(super) fn run(args: &Args) -> Outcome {
         }
         let stopped = stop.load(Ordering::Relaxed);
         let how = if stopped { "stopped early after" } else { "trained on" };
-        Meter::new().tell(&format!("{how} {} games in {seconds:.1} s", part.len()));
+        Meter::new().tell(&format!("{how} {} games in {seconds:.1} s", model.training.games));
         let judged =
             if stopped || test.is_empty() { None } else { Some(report(&model, &records, &test, args.threads, &stop)?) };
-        results.push(Trained { games: part.len(), seconds, model, report: judged });
+        results.push(Trained { games: model.training.games, seconds, model, report: judged });
         if stop.load(Ordering::Relaxed) {
             break;
         }
