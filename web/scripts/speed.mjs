@@ -68,7 +68,6 @@ console.log(`facts with ${CLIENTS} clients: ${Math.round(times.length / SECONDS)
 const chrome = await startBrowser();
 const paints = [];
 const toScreen = [];
-const stepCpu = [];
 for (let visit = 0; visit < 7; visit++) {
   const { page, context } = await freshPage(chrome.browser);
   await page.addInitScript((on) => localStorage.setItem('igolog.layers', JSON.stringify(on)), STATIC_LAYERS);
@@ -77,10 +76,6 @@ for (let visit = 0; visit < 7; visit++) {
   paints.push(await page.evaluate(() => performance.getEntriesByName('igolog-board')[0].duration));
   await page.waitForSelector('.over .body', { state: 'attached' });
   await page.getByRole('tab', { name: 'Game' }).click();
-  const debug = await context.newCDPSession(page);
-  await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const pageCpu = async () => (await debug.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
-  const cpu = await pageCpu();
   toScreen.push(
     ...(await page.evaluate(async (count) => {
       const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -99,10 +94,9 @@ for (let visit = 0; visit < 7; visit++) {
       return times;
     }, STEPS)),
   );
-  stepCpu.push(((await pageCpu()) - cpu) / STEPS);
   await context.close();
 }
 console.log(`first board on the screen after the bundle ran: ${summary(paints)}`);
-console.log(`a step with all static layers, key to screen: ${summary(toScreen)}; ${Math.min(...stepCpu).toFixed(1)} ms of the page's CPU`);
+console.log(`a step with all static layers, key to screen: ${summary(toScreen)}`);
 await chrome.stop();
 server.stop();
