@@ -86,7 +86,7 @@ pub(crate) fn influence(store: &mut FactStore) -> Value {
     let field = store.influence();
     let graph = store.board().graph();
     let pair = |n: ByColor<usize>| json!({ "black": n.black, "white": n.white });
-    let values: Vec<f32> = graph.points().map(|p| (field.at(p) * 1000.0).round() / 1000.0).collect();
+    let values: Vec<f64> = graph.points().map(|p| (f64::from(field.at(p)) * 1000.0).round() / 1000.0).collect();
     json!({ "status": "estimated", "potential": values, "territory": pair(field.territory()), "area": pair(field.area()) })
 }
 
@@ -129,7 +129,7 @@ fn ladder_text(store: &FactStore, ladder: &Ladder, names: Names<'_>) -> String {
     let board = store.board();
     let at = |p| names.point(p);
     let enemy = color(!board.block_color(ladder.block));
-    let first = |what: &str, p: Option<igolog_core::Point>| p.map_or(String::new(), |p| format!("; {what} {}", at(p)));
+    let first = |what: &str, p: Option<igolog_core::Point>| p.map_or(String::new(), |p| format!(", {what} {}", at(p)));
     let what = match ladder.result {
         LadderResult::Captured => format!("is caught{}", first("by", ladder.attack)),
         LadderResult::Unsettled => {
