@@ -121,5 +121,5 @@ test('is soon on the screen', () =>
   story(async (page) => {
     await page.waitForFunction(() => performance.getEntriesByName('igolog-board').length > 0);
     const paint = await page.evaluate(() => performance.getEntriesByName('igolog-board')[0].duration);
-    console.log(`board painted ${paint.toFixed(0)} ms after the bundle ran (docs/workbench.md has figures of an idle machine)`);
+    console.log(`board painted ${paint.toFixed(0)} ms after the bundle ran (docs/workbench.md has the figures)`);
   }));
