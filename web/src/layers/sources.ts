@@ -39,7 +39,7 @@ const extras: { [N in SourceName]?: () => object } = {
   life: () => ({ language: language.value }),
   score: () => {
     const listed = (wanted: string) => [...overruled.value].filter(([, verdict]) => verdict === wanted).map(([point]) => game.value?.board.name(point));
-    return { dead: listed('dead'), alive: listed('alive') };
+    return { dead: listed('dead'), alive: listed('alive'), language: language.value };
   },
   policy: () => {
     const point = selected.value;

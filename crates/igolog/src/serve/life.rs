@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use axum::Json;
 use axum::extract::State;
 use igolog_core::{BlockId, Board, ByColor, Color, Owner, Point};
-use igolog_facts::endgame::Pending;
 use igolog_facts::life::ladder::{LadderReader, LadderResult, ladder_breakers};
 use igolog_facts::life::safety::Effort;
 use igolog_play::count;
@@ -17,7 +16,7 @@ use super::Shared;
 use super::error::{ApiError, Body, Reply};
 use super::facts::store_of;
 use super::points::{name, names};
-use super::reasons::reason;
+use super::reasons::{pending, reason};
 use super::request::{Asked, color_name};
 use super::work::Cancel;
 
@@ -112,6 +111,9 @@ pub(super) struct ScoreRequest {
     /// Stones that are alive whatever the program says.
     #[serde(default)]
     alive: Vec<String>,
+    /// Of the reason: `en` or `ja`.
+    #[serde(default)]
+    language: String,
 }
 
 /// Whether the game is over, dead stones, owners of points, and the score under the rules.
@@ -138,7 +140,7 @@ pub(super) async fn score(State(app): State<Shared>, Body(request): Body<ScoreRe
             Ok(json!({
                 "finished": counted.finished,
                 "status": counted.status.word(),
-                "reason": pending(board, &counted.proved.pending),
+                "reason": pending(&counted.proved.pending, &request.language, &|p| name(graph, p)),
                 "dead": names(graph, counted.dead.iter().copied()),
                 "seki": names(graph, counted.seki.iter().copied()),
                 "owners": score.owners.iter().map(owner_letter).collect::<String>(),
@@ -168,21 +170,6 @@ fn result(margin: f32) -> String {
         m if m > 0.0 => format!("B+{m}"),
         m if m < 0.0 => format!("W+{}", -m),
         _ => "0".to_string(),
-    }
-}
-
-/// The first thing that keeps the game open, in words.
-fn pending(board: &Board, pending: &[Pending]) -> String {
-    let at = |p: Point| name(board.graph(), p);
-    let Some(first) = pending.first() else { return String::new() };
-    let what = match *first {
-        Pending::Block(block) => format!("the block at {} is not settled", at(block.point())),
-        Pending::Region(point) => format!("the region at {} is nobody's yet", at(point)),
-        Pending::Dame(point) => format!("the neutral point {} is worth a move", at(point)),
-    };
-    match pending.len() {
-        1 => what,
-        more => format!("{what}, and {} more", more - 1),
     }
 }
 

@@ -2,20 +2,40 @@
 
 use igolog_core::Point;
 use igolog_facts::RegionId;
+use igolog_facts::endgame::Pending;
 use igolog_facts::life::Why;
 use igolog_facts::life::pair::PairResult;
+use igolog_facts::life::safety::Method;
 use igolog_facts::life::verdict::halves;
 
 /// The reason in Japanese for `ja`, in English otherwise; `name` prints points.
 pub(super) fn reason(why: &Why, language: &str, name: &dyn Fn(Point) -> String) -> String {
-    let japanese = if language == "ja" { in_japanese(why, name) } else { None };
-    japanese.unwrap_or_else(|| why.text(name))
+    if language == "ja" { in_japanese(why, name) } else { why.text(name) }
 }
 
-/// Nothing for reasons that have no Japanese words yet.
-fn in_japanese(why: &Why, name: &dyn Fn(Point) -> String) -> Option<String> {
+/// The first thing that keeps the game open, in words; nothing if it is over.
+pub(super) fn pending(pending: &[Pending], language: &str, name: &dyn Fn(Point) -> String) -> String {
+    let Some(first) = pending.first() else { return String::new() };
+    let more = pending.len() - 1;
+    if language == "ja" {
+        let what = match *first {
+            Pending::Block(block) => format!("{} の連が未定です", name(block.point())),
+            Pending::Region(point) => format!("{} の領域の帰属が決まっていません", name(point)),
+            Pending::Dame(point) => format!("ダメ {} に一手の価値があります", name(point)),
+        };
+        return if more == 0 { what } else { format!("{what}（ほか {more} 件）") };
+    }
+    let what = match *first {
+        Pending::Block(block) => format!("the block at {} is not settled", name(block.point())),
+        Pending::Region(point) => format!("the region at {} is nobody's yet", name(point)),
+        Pending::Dame(point) => format!("the neutral point {} is worth a move", name(point)),
+    };
+    if more == 0 { what } else { format!("{what}, and {more} more") }
+}
+
+fn in_japanese(why: &Why, name: &dyn Fn(Point) -> String) -> String {
     let list = |regions: &[RegionId]| regions.iter().map(|r| name(r.first)).collect::<Vec<_>>().join("、");
-    Some(match why {
+    match why {
         Why::Benson(regions) => format!("ベンソンの定理：{} の {} 個の急所領域", list(regions), regions.len()),
         Why::SemiJoint(region, [a, b]) => {
             let (a, b) = (name(*a), name(*b));
@@ -24,6 +44,9 @@ fn in_japanese(why: &Why, name: &dyn Fn(Point) -> String) -> Option<String> {
         Why::BesideSemiJoint(regions) => {
             format!("半接続点で安全な連に接し、{} に急所領域がある", list(regions))
         }
+        Why::Safety(Method::Search) => "局所探索：周りの領域のどの攻めにも受けがある".to_owned(),
+        Why::Safety(_) => "周りのどの攻めにも、対になる点で受けがある".to_owned(),
+        Why::OwnTerritory => "自分の地と証明された領域の中にある".to_owned(),
         Why::SafeRegion(region) => format!("相手に安全と証明された {} の領域の中にある", name(region.first)),
         Why::Pair(pair) => {
             let [p, q] = pair.liberties.map(name);
@@ -38,7 +61,5 @@ fn in_japanese(why: &Why, name: &dyn Fn(Point) -> String) -> Option<String> {
         Why::Enclosed(high) => format!("グループは囲まれ、眼は多くても {}", halves(*high)),
         Why::Race(enemy) => format!("グループは囲まれているが、{} の相手の連と攻め合い", name(enemy.point())),
         Why::Open => "グループはまだ逃げるか、外に眼を作れる".to_owned(),
-        #[allow(unreachable_patterns, reason = "reasons may be added before their words are")]
-        _ => return None,
-    })
+    }
 }
