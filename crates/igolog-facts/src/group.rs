@@ -42,6 +42,8 @@ pub struct Groups {
     pub of: Vec<(BlockId, BlockId)>,
     /// Pairs of joints that hold a group together, by group.
     pub miai: Vec<(BlockId, [Point; 2])>,
+    /// Each group with each of its blocks, ascending.
+    by_group: Vec<(BlockId, BlockId)>,
 }
 
 impl Groups {
@@ -118,7 +120,8 @@ impl Groups {
 
     /// The blocks of a group, ascending.
     pub fn members(&self, group: BlockId) -> impl Iterator<Item = BlockId> + '_ {
-        self.of.iter().filter(move |pair| pair.1 == group).map(|pair| pair.0)
+        let start = self.by_group.partition_point(|pair| pair.0 < group);
+        self.by_group[start..].iter().take_while(move |pair| pair.0 == group).map(|pair| pair.1)
     }
 }
 
@@ -163,10 +166,12 @@ impl Classes {
     }
 
     fn into_groups(mut self, blocks: &[BlockId], miai: Vec<(usize, [Point; 2])>) -> Groups {
-        let of = (0..blocks.len()).map(|i| (blocks[i], blocks[self.find(i)])).collect();
+        let of: Vec<(BlockId, BlockId)> = (0..blocks.len()).map(|i| (blocks[i], blocks[self.find(i)])).collect();
+        let mut by_group: Vec<(BlockId, BlockId)> = of.iter().map(|&(block, group)| (group, block)).collect();
+        by_group.sort_unstable();
         let mut miai: Vec<_> = miai.into_iter().map(|(i, pair)| (blocks[self.find(i)], pair)).collect();
         miai.sort_unstable();
         miai.dedup();
-        Groups { of, miai }
+        Groups { of, miai, by_group }
     }
 }

@@ -109,6 +109,7 @@ pub const WORDS: &[&str] = &[
     "second",
     "first_or_seki",
     "second_or_seki",
+    "territory",
 ];
 
 /// The number of a word in [`WORDS`].

@@ -74,7 +74,8 @@ impl Side {
         let semi_joints: Vec<SemiJoints> = regions.iter().map(|r| SemiJoints::of(board, r)).collect();
         let benson = Benson::among(color, &regions, board.graph().len());
         let (mut alive, mut safe) = proved(&regions, &semi_joints, &benson);
-        let safety = Safety::beyond(board, color, effort, &alive, safe.iter().map(|&i| &regions[i].points[..]));
+        let fixed = safe.iter().map(|&i| &regions[i].points[..]);
+        let safety = Safety::beyond(board, color, effort, &regions, &alive, fixed);
         alive.extend(safety.blocks.iter().map(|&(b, _)| b));
         alive.sort_unstable();
         alive.dedup();
@@ -135,7 +136,20 @@ impl Side {
     pub fn counts(&self, board: &Board, group: BlockId) -> Option<Counts> {
         let grid = Grid::of(board.graph())?;
         let stones = self.groups.members(group).flat_map(|b| board.block_stones(b));
-        Some(Counts::of(&grid, &PointSet::from_points(grid.points(), stones)))
+        let stones = PointSet::from_points(grid.points(), stones);
+        let inner = |&b: &BlockId| !board.block_stones(b).any(|p| grid.on_rim(p.index()));
+        let blocks = self.groups.members(group).count() as i32;
+        let inner_blocks = self.groups.members(group).filter(inner).count() as i32;
+        Some(Counts::of_blocks(&grid, &stones, blocks, inner_blocks))
+    }
+
+    /// The groups that are alone around a region, once for each such region.
+    pub(crate) fn sole_owners(&self) -> Vec<BlockId> {
+        let sole = |r: &Region| {
+            let group = self.groups.group(r.bounds.first()?.block);
+            r.bounds.iter().all(|b| self.groups.group(b.block) == group).then_some(group)
+        };
+        self.regions.iter().filter_map(sole).collect()
     }
 
     /// The distinct liberties of a group.

@@ -109,6 +109,11 @@ impl Counts {
     /// ```
     pub fn of(grid: &Grid, stones: &PointSet) -> Counts {
         let (c4, i4) = components(grid, stones, |_, _, d| d == 0);
+        Counts::of_blocks(grid, stones, c4, i4)
+    }
+
+    /// The counts of a set of stones of which the blocks are counted: all, and those without a stone on the rim.
+    pub(crate) fn of_blocks(grid: &Grid, stones: &PointSet, c4: i32, i4: i32) -> Counts {
         let (c8, i8) = components(grid, stones, |_, _, _| true);
         Counts { local: Local::of(grid, stones), c4, c8, i4, i8 }
     }

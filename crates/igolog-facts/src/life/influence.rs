@@ -7,7 +7,7 @@
 //! reaches that many steps, and the result does not depend on the order of points. The empty points whose potential
 //! is at least [`TERRITORY`] in size are the territory estimate.
 
-use igolog_core::{BlockId, Board, ByColor, Color, Point};
+use igolog_core::{BlockId, Board, ByColor, Color, Graph, Point};
 
 /// How much of the neighbours' mean a point takes over.
 pub const DAMPING: f32 = 0.92;
@@ -48,23 +48,11 @@ impl Influence {
                 held[stone.index()] = true;
             }
         }
-        // Neighbours as one flat list: the sweeps are most of the work.
         let free: Vec<Point> = graph.points().filter(|p| !held[p.index()]).collect();
-        let mut near: Vec<u32> = Vec::with_capacity(4 * free.len());
-        let mut ends: Vec<usize> = Vec::with_capacity(free.len());
-        for &point in &free {
-            near.extend(graph.neighbors(point).map(|q| q.index() as u32));
-            ends.push(near.len());
-        }
-        let mut next = potential.clone();
-        for _ in 0..SWEEPS {
-            let mut start = 0;
-            for (point, &end) in free.iter().zip(&ends) {
-                let sum: f32 = near[start..end].iter().map(|&q| potential[q as usize]).sum();
-                next[point.index()] = DAMPING * sum / (end - start).max(1) as f32;
-                start = end;
-            }
-            std::mem::swap(&mut potential, &mut next);
+        if free.iter().all(|&p| graph.degree(p) <= 4) {
+            sweep_four(graph, &free, &mut potential);
+        } else {
+            sweep(graph, &free, &mut potential);
         }
         Influence { potential, held }
     }
@@ -99,4 +87,39 @@ impl Influence {
         let territory = self.territory();
         ByColor::from_fn(|color| territory[color] + stones(color))
     }
+}
+
+/// Lets the free points take over their neighbours' mean, sweep by sweep.
+fn sweep(graph: &Graph, free: &[Point], potential: &mut Vec<f32>) {
+    let mut next = potential.clone();
+    for _ in 0..SWEEPS {
+        for &point in free {
+            let sum: f32 = graph.neighbors(point).map(|q| potential[q.index()]).sum();
+            next[point.index()] = DAMPING * sum / graph.degree(point).max(1) as f32;
+        }
+        std::mem::swap(potential, &mut next);
+    }
+}
+
+/// The same where no point has more than four neighbours; missing ones are a point beyond the board that stays 0.
+fn sweep_four(graph: &Graph, free: &[Point], potential: &mut Vec<f32>) {
+    let beyond = graph.len();
+    let places: Vec<(usize, [usize; 4], f32)> = free
+        .iter()
+        .map(|&point| {
+            let mut near = [beyond; 4];
+            graph.neighbors(point).zip(&mut near).for_each(|(q, slot)| *slot = q.index());
+            (point.index(), near, graph.degree(point).max(1) as f32)
+        })
+        .collect();
+    potential.push(0.0);
+    let mut next = potential.clone();
+    for _ in 0..SWEEPS {
+        for &(at, [a, b, c, d], degree) in &places {
+            let sum = potential[a] + potential[b] + potential[c] + potential[d];
+            next[at] = DAMPING * sum / degree;
+        }
+        std::mem::swap(potential, &mut next);
+    }
+    potential.pop();
 }

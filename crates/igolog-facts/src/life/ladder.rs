@@ -54,7 +54,7 @@ pub struct Ladder {
 }
 
 /// Reads ladders; keeps its buffers between readings.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct LadderReader {
     scratch: Option<Board>,
     footprint: PointSet,

@@ -199,7 +199,7 @@ pub(crate) fn judge(board: &Board, sides: &ByColor<Side>) -> Vec<BlockLife> {
     for color in Color::ALL {
         let side = &sides[color];
         for &(block, group) in &side.groups.of {
-            let standing = standings[color].iter().find(|s| s.group == group).expect("every group stands");
+            let standing = of_group(&standings[color], group);
             let eyes = (standing.low, standing.high);
             let judged = by_pair(&pairs, block)
                 .filter(|judged| judged.1 == Certainty::Proved)
@@ -229,6 +229,12 @@ fn standings(board: &Board, side: &Side) -> Vec<Standing> {
             Standing { group, low, high: high.max(low), room, liberties: side.liberties(board, group) }
         })
         .collect()
+}
+
+/// The standing of a group; they are in ascending order of groups.
+fn of_group(standings: &[Standing], group: BlockId) -> &Standing {
+    let place = standings.binary_search_by_key(&group, |s| s.group);
+    &standings[place.expect("every group stands")]
 }
 
 type Judged = (Verdict, Certainty, Why);
@@ -299,7 +305,7 @@ fn estimate(
     enemies.dedup();
     let rival = enemies.into_iter().find(|&enemy| {
         let group = sides[!color].groups.group(enemy);
-        let standing = standings[!color].iter().find(|s| s.group == group).expect("every group stands");
+        let standing = of_group(&standings[!color], group);
         let alive = sides[!color].alive.binary_search(&enemy).is_ok();
         !alive && standing.low < TWO && standing.room < ROOM_TO_RUN && standing.liberties <= own.liberties
     });

@@ -12,7 +12,7 @@ use super::{Changes, FactStore};
 use crate::analysis::{Analysis, Side};
 use crate::life::influence::Influence;
 use crate::life::ladder::{Ladder, LadderReader, ladder_breakers};
-use crate::life::race::{Race, races};
+use crate::life::race::{Race, races_among};
 use crate::life::safety::Effort;
 use crate::life::{Certainty, Verdict};
 use crate::relation::Relation;
@@ -29,11 +29,18 @@ pub(super) struct Derived {
     ladders: Vec<Ladder>,
     /// The ko they were read under: it forbids a move that a ladder may need.
     ladder_ko: Option<(Point, Color)>,
+    reader: LadderReader,
 }
 
 impl Default for Derived {
     fn default() -> Self {
-        Derived { analysis: None, effort: Effort::STATIC, ladders: Vec::new(), ladder_ko: None }
+        Derived {
+            analysis: None,
+            effort: Effort::STATIC,
+            ladders: Vec::new(),
+            ladder_ko: None,
+            reader: LadderReader::new(),
+        }
     }
 }
 
@@ -73,9 +80,8 @@ impl FactStore {
             self.derived.ladder_ko = board.ko();
             self.derived.ladders.clear();
         }
-        let ladders = &mut self.derived.ladders;
+        let Derived { ladders, reader, .. } = &mut self.derived;
         ladders.retain(|l| board.is_live(l.block) && board.liberty_count(l.block) <= 2);
-        let mut reader = LadderReader::new();
         for block in board.blocks().filter(|&b| board.liberty_count(b) <= 2) {
             if ladders.iter().any(|l| l.block == block) {
                 continue;
@@ -110,7 +116,8 @@ impl FactStore {
                 matches!(l.verdict, Verdict::Alive) || l.verdict == Verdict::Dead && l.status == Certainty::Proved
             })
         };
-        races(&self.board, MOST_RACING_LIBERTIES, settled)
+        let regions = [Color::Black, Color::White].map(|color| &analysis.sides[color].regions[..]);
+        races_among(&self.board, MOST_RACING_LIBERTIES, settled, regions)
     }
 
     /// The influence of all stones that are not judged dead.
@@ -150,10 +157,10 @@ impl FactStore {
             }
             Relation::Influence => {
                 let influence = self.influence();
+                let [black, white, none] = ["black", "white", "none"].map(word);
                 for point in self.board.graph().points() {
-                    let owner =
-                        influence.owner(point).map_or("none", |c| if c == Color::Black { "black" } else { "white" });
-                    see(&[at(point), (influence.at(point) * 1000.0).round() as i32, word(owner)]);
+                    let owner = influence.owner(point).map_or(none, |c| if c == Color::Black { black } else { white });
+                    see(&[at(point), (influence.at(point) * 1000.0).round() as i32, owner]);
                 }
             }
             _ => {}
@@ -199,12 +206,10 @@ impl FactStore {
             Relation::WideGroup => side.wide.of.iter().for_each(|(b, g)| see(&[at(g.point()), at(b.point())])),
             Relation::Miai => side.groups.miai.iter().for_each(|(g, [p, q])| see(&[at(g.point()), at(*p), at(*q)])),
             Relation::Group => {
+                let owners = side.sole_owners();
                 for group in side.groups.names() {
                     let stones: usize = side.groups.members(group).map(|b| board.block_size(b)).sum();
-                    let own = |r: &&crate::region::Region| {
-                        !r.bounds.is_empty() && r.bounds.iter().all(|b| side.groups.group(b.block) == group)
-                    };
-                    let regions = side.regions.iter().filter(own).count();
+                    let regions = owners.iter().filter(|&&owner| owner == group).count();
                     let liberties = side.liberties(board, group);
                     see(&[at(group.point()), hue(color), stones as i32, liberties as i32, regions as i32]);
                 }

@@ -91,7 +91,18 @@ pub struct Race {
 /// The races of a board, by black and white block: adjacent enemy blocks of which neither is alive. `is_settled` says
 /// which blocks do not race. Blocks with more than `most` liberties of their own do not either.
 pub fn races(board: &Board, most: usize, is_settled: impl Fn(BlockId) -> bool) -> Vec<Race> {
-    let eyes = [eyes_of(board, Color::Black), eyes_of(board, Color::White)];
+    let [black, white] = [Color::Black, Color::White].map(|color| regions(board, color));
+    races_among(board, most, is_settled, [&black, &white])
+}
+
+/// As [`races`], with the regions of Black and of White known.
+pub(crate) fn races_among(
+    board: &Board,
+    most: usize,
+    is_settled: impl Fn(BlockId) -> bool,
+    regions: [&[Region]; 2],
+) -> Vec<Race> {
+    let eyes = regions.map(eyes_among);
     let racing = |b: &BlockId| board.liberty_count(*b) <= most && !is_settled(*b);
     let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.block_color(b) == Color::Black).collect();
     blocks.retain(racing);
@@ -159,8 +170,9 @@ fn lead(attacker: &RaceSide, defender: &RaceSide, shared: u32) -> i32 {
 
 fn side(board: &Board, block: BlockId, enemy: BlockId, eyes: &[(BlockId, Eye)]) -> RaceSide {
     // What holds the rival is no eye.
-    let own_eyes = || eyes.iter().filter(|(b, eye)| *b == block && !eye.holds(enemy)).map(|(_, eye)| eye);
-    let in_eye = |p: Point| own_eyes().any(|e| e.points.binary_search(&p).is_ok());
+    let own_eyes: Vec<&Eye> =
+        eyes.iter().filter(|(b, eye)| *b == block && !eye.holds(enemy)).map(|(_, eye)| eye).collect();
+    let in_eye = |p: Point| own_eyes.iter().any(|e| e.points.binary_search(&p).is_ok());
     let mut own = 0;
     let mut approach = 0;
     let attacker = !board.block_color(block);
@@ -168,8 +180,8 @@ fn side(board: &Board, block: BlockId, enemy: BlockId, eyes: &[(BlockId, Eye)]) 
         own += 1;
         approach += u32::from(needs_approach(board, liberty, attacker));
     }
-    let best = own_eyes().map(|e| e.size()).max().unwrap_or(EyeSize::None);
-    own += approach + own_eyes().map(Eye::liberties).sum::<u32>();
+    let best = own_eyes.iter().map(|e| e.size()).max().unwrap_or(EyeSize::None);
+    own += approach + own_eyes.iter().map(|e| e.liberties()).sum::<u32>();
     RaceSide { block, own, approach, eye: best }
 }
 
@@ -214,7 +226,11 @@ impl Eye {
 }
 
 fn eyes_of(board: &Board, color: Color) -> Vec<(BlockId, Eye)> {
-    let single = |r: &Region| r.points.len() <= 7 && r.bounds.len() == 1;
-    let eyes = regions(board, color).into_iter().filter(single);
-    eyes.map(|r| (r.bounds[0].block, Eye { stones: (r.points.len() - r.empties) as u32, points: r.points })).collect()
+    eyes_among(&regions(board, color))
+}
+
+fn eyes_among(regions: &[Region]) -> Vec<(BlockId, Eye)> {
+    let eyes = regions.iter().filter(|r| r.points.len() <= 7 && r.bounds.len() == 1);
+    let eye = |r: &Region| Eye { stones: (r.points.len() - r.empties) as u32, points: r.points.clone() };
+    eyes.map(|r| (r.bounds[0].block, eye(r))).collect()
 }

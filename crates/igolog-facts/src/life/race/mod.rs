@@ -9,5 +9,6 @@ mod count;
 mod eyespace;
 mod read;
 
+pub(crate) use count::races_among;
 pub use count::{EyeSize, Race, RaceEnd, RaceSide, race_between, races};
 pub use read::{RaceReader, RaceReading};

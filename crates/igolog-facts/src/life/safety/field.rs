@@ -10,7 +10,7 @@ use igolog_core::{BlockId, Board, Color, Point, PointSet};
 pub(super) const MOST_POINTS: usize = 64;
 
 /// A field: geometry and bounding blocks.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Field {
     /// The points, ascending: bit `i` is `points[i]`.
     pub(super) points: Vec<Point>,

@@ -20,8 +20,8 @@ mod tests;
 use igolog_core::{BlockId, Board, Color, Point, PointSet};
 
 use super::Benson;
-use crate::region::regions;
-use field::{Field, State, bits};
+use crate::region::{Region, regions};
+use field::{Field, MOST_POINTS, State, bits};
 use solve::Solver;
 use vital::Wish;
 
@@ -110,9 +110,10 @@ impl Safety {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(board: &Board, color: Color, effort: Effort) -> Safety {
-        let benson = Benson::of(board, color);
-        let mut safety =
-            Safety::beyond(board, color, effort, &benson.alive, benson.vital.iter().map(|v| &v.points[..]));
+        let regions = regions(board, color);
+        let benson = Benson::among(color, &regions, board.graph().len());
+        let vital = benson.vital.iter().map(|v| &v.points[..]);
+        let mut safety = Safety::beyond(board, color, effort, &regions, &benson.alive, vital);
         safety.blocks.extend(benson.alive.iter().map(|&b| (b, Method::Benson)));
         safety.blocks.sort_unstable();
         let vital = benson.vital.into_iter();
@@ -122,16 +123,17 @@ impl Safety {
     }
 
     /// Finds what is safe beyond blocks that are known to be alive (ascending) and the regions that keep them so, whose
-    /// strategies are left alone. Only what is new is in the answer.
+    /// strategies are left alone. `regions` are all regions of the colour. Only what is new is in the answer.
     pub fn beyond<'a>(
         board: &Board,
         color: Color,
         effort: Effort,
+        regions: &[Region],
         alive: &[BlockId],
         fixed: impl Iterator<Item = &'a [Point]>,
     ) -> Safety {
         let fixed = PointSet::from_points(board.graph().len(), fixed.flatten().copied());
-        Prover::new(board, color, effort, alive, fixed).run()
+        Prover::new(board, color, effort, regions, alive, fixed).run()
     }
 
     /// Whether a block is proved safe.
@@ -213,10 +215,18 @@ struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    fn new(board: &'a Board, color: Color, effort: Effort, alive: &'a [BlockId], fixed: PointSet) -> Prover<'a> {
+    fn new(
+        board: &'a Board,
+        color: Color,
+        effort: Effort,
+        regions: &[Region],
+        alive: &'a [BlockId],
+        fixed: PointSet,
+    ) -> Prover<'a> {
         let points = board.graph().len();
         let mut candidates = Vec::new();
-        for region in regions(board, color).iter().filter(|r| !fixed.contains(r.first())) {
+        let small = regions.iter().filter(|r| r.points.len() <= MOST_POINTS);
+        for region in small.filter(|r| !fixed.contains(r.first())) {
             let inside = PointSet::from_points(points, region.points.iter().copied());
             if let Some((field, state)) = Field::new(board, color, &inside)
                 && !field.blocks.is_empty()
@@ -311,7 +321,7 @@ impl<'a> Prover<'a> {
     }
 
     fn try_wish(&mut self, index: usize, wish: Wish) -> bool {
-        let candidate = &self.candidates[index];
+        let candidate = &mut self.candidates[index];
         // Less to count on, or more to give, is not easier than what was refused before.
         let hopeless = candidate
             .refused
@@ -320,19 +330,18 @@ impl<'a> Prover<'a> {
         if hopeless {
             return false;
         }
-        let (field, state) = (candidate.field.clone(), candidate.state);
-        match self.holds(&field, &state, &wish) {
+        let (field, state) = (std::mem::take(&mut candidate.field), candidate.state);
+        let held = self.holds(&field, &state, &wish);
+        let candidate = &mut self.candidates[index];
+        candidate.field = field;
+        match held {
             Some(method) => {
-                let candidate = &mut self.candidates[index];
                 candidate.wish = Some(wish);
                 candidate.method = method;
-                true
             }
-            None => {
-                self.candidates[index].refused.push(wish);
-                false
-            }
+            None => candidate.refused.push(wish),
         }
+        held.is_some()
     }
 
     /// Whether a wish is granted, at a glance or by a search within the effort.
@@ -393,8 +402,12 @@ impl<'a> Prover<'a> {
         counted_on && all & !self.anchored(index, &promises) == 0
     }
 
-    /// The connected parts of the board without the stones of safe blocks.
+    /// The connected parts of the board without the stones of safe blocks, those that are too large left out.
     fn between(&self, safe: &[(BlockId, Method)]) -> Vec<PointSet> {
+        // Without a safe block no part is bounded.
+        if safe.is_empty() {
+            return Vec::new();
+        }
         let graph = self.board.graph();
         let mut seen = PointSet::from_points(graph.len(), safe.iter().flat_map(|&(b, _)| self.board.block_stones(b)));
         let mut parts = Vec::new();
@@ -412,7 +425,9 @@ impl<'a> Prover<'a> {
                 }
                 at += 1;
             }
-            parts.push(PointSet::from_points(graph.len(), part));
+            if part.len() <= MOST_POINTS {
+                parts.push(PointSet::from_points(graph.len(), part));
+            }
         }
         parts
     }
