@@ -37,7 +37,7 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) game: u32,
     /// An empty board of this size, columns x rows
-    #[arg(long, value_name = "WxH", conflicts_with_all = ["input", "graph"])]
+    #[arg(long, value_name = "WxH", conflicts_with = "graph")]
     pub(crate) size: Option<Size>,
     /// A board from a graph file or a short form such as torus:9x9; POSITION may then be a position string on it
     #[arg(long, value_name = "GRAPH")]
@@ -81,6 +81,9 @@ impl PositionArgs {
     fn load_as_written(&self) -> Result<Loaded, Failure> {
         let rules = self.rules.unwrap_or(Rules::CHINESE);
         if let Some(Size { width, height }) = self.size {
+            if self.input.is_some() {
+                return Err(Failure::Usage("--size is an empty board: it takes no POSITION".into()));
+            }
             let graph = Graph::grid(width, height).map_err(Failure::input)?;
             let name = format!("{width}x{height}");
             return Ok(Loaded::made(name, Game::new(graph, rules)));

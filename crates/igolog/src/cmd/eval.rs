@@ -88,9 +88,6 @@ pub(super) fn run(mut args: Args) -> Outcome {
         komi: None,
         coords: args.coords,
     };
-    if position.size.is_some() && position.input.is_some() {
-        return Err(Failure::Usage("--size is an empty board: it takes no POSITION".into()));
-    }
     let loaded = position.load()?;
     let partial = args.region.cut(loaded.game, args.coords)?;
     let (game, graph) = (partial.game(), partial.game().board().graph());

@@ -50,6 +50,20 @@ pub(crate) struct Args {
     time: f64,
 }
 
+impl Args {
+    /// Takes the last argument if it is the query and not the position.
+    fn take_query(&mut self) -> Option<String> {
+        if !self.rest.is_empty() {
+            return self.rest.pop();
+        }
+        // --size and --graph name a position by themselves; a graph may have a position string after it.
+        let is_query = |text: &String| text.contains('(') && !Path::new(text).exists();
+        let board_named = self.position.size.is_some()
+            || (self.position.graph.is_some() && self.position.input.as_ref().is_some_and(is_query));
+        if board_named { self.position.input.take() } else { None }
+    }
+}
+
 /// How answers are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum AskFormat {
@@ -67,7 +81,7 @@ pub(crate) enum AskFormat {
 }
 
 pub(super) fn run(mut args: Args) -> Outcome {
-    let query = args.rest.pop();
+    let query = args.take_query();
     let mut inputs: Vec<String> = args.position.input.iter().cloned().collect();
     inputs.append(&mut args.rest);
     let rules = read_rules(&args.rule_files)?;
@@ -91,6 +105,12 @@ pub(super) fn run(mut args: Args) -> Outcome {
             )),
         };
     };
+    let board_named = args.position.size.is_some() || args.position.graph.is_some();
+    if board_named && (args.every_move || inputs.len() > 1) {
+        return Err(Failure::Usage(
+            "--size and --graph name one position: leave out --every-move and other files".into(),
+        ));
+    }
     let many = args.every_move || inputs.len() > 1 || inputs.iter().any(|i| is_collection(i));
     if many && args.output.is_some() {
         return Err(Failure::Usage("a picture shows one position: name one game, and a move with -m".into()));
