@@ -18,7 +18,7 @@ for (let n = from; n <= to; n++) {
   const counted = ask(n, '--count', ...(n > 22 ? ['--twice'] : []));
   const { rows, cols, strings, liberties, status, bounds, board, states } = ask(n);
   const seconds = Math.round(cpuSeconds(n) * 1000) / 1000;
-  const line = { rows, cols, strings, liberties, status, bounds: [bounds.lower, bounds.upper], board, seconds, states, optimal_boards: counted.optimal_boards, counted: counted.count_status };
+  const line = { rows, cols, strings, liberties, status, bounds, board, seconds, states, optimal_boards: counted.optimal_boards, counted: counted.count_status };
   lines.push(JSON.stringify(line));
   console.log(`${n}: ${strings} strings, ${counted.optimal_boards} boards, ${seconds.toFixed(2)} s (${counted.count_status})`);
 }

@@ -87,7 +87,7 @@ function Solved({ line }: { line: Solution }) {
           </p>
         )}
         <p class="hint">
-          {line.status === 'proved' ? t('strings.time', { s: line.seconds < 0.01 ? '< 0.01' : line.seconds.toFixed(2) }) : t('strings.bounded', { low: line.bounds[0], high: line.bounds[1] })}
+          {line.status === 'proved' ? t('strings.time', { s: line.seconds < 0.01 ? '< 0.01' : line.seconds.toFixed(2) }) : t('strings.bounded', { low: line.bounds.lower, high: line.bounds.upper })}
           {line.states !== undefined && <>, {t('strings.states', { n: grouped(String(line.states)) })}</>}
         </p>
         <button type="button" class="quiet" onClick={() => void putOnBoard(line)}>

@@ -10,7 +10,8 @@ export interface Solution {
   strings: number;
   liberties: number;
   status: string;
-  bounds: [number, number];
+  /** On the number of strings. */
+  bounds: { lower: number; upper: number };
   board: string[];
   optimal_boards?: string;
   /** How sure that number is, in the words of `igolog strings`. */
