@@ -6,6 +6,7 @@ use igolog_text::replay::Replay;
 use igolog_text::sgf;
 use serde::Serialize;
 
+use super::Lines;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::{Source, read_each};
 use crate::output;
@@ -22,18 +23,6 @@ pub(crate) struct Args {
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     format: Lines,
-}
-
-/// How answers about many games are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum Lines {
-    /// For people
-    #[default]
-    Text,
-    /// One JSON value a line, one line a game
-    Jsonl,
-    /// One JSON list
-    Json,
 }
 
 /// What is told of one game.

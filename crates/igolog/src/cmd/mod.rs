@@ -103,6 +103,18 @@ pub(crate) enum Format {
     Json,
 }
 
+/// How answers about many games are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Lines {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON value
+    Json,
+    /// One JSON value a line, one line a game
+    Jsonl,
+}
+
 /// Runs a parsed command line.
 pub(crate) fn run(cli: Cli) -> Outcome {
     match cli.command {

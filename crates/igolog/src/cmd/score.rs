@@ -8,6 +8,7 @@ use igolog_text::sgf::{GameResult, Margin};
 use igolog_text::vertex::{self, Notation};
 use serde_json::Value;
 
+use super::Lines;
 use super::shared::rules;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::{Source, komi, read_each};
@@ -38,18 +39,6 @@ pub(crate) struct Args {
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     format: Lines,
-}
-
-/// How answers about many games are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum Lines {
-    /// For people
-    #[default]
-    Text,
-    /// One JSON value: an object, or a list if there are several games
-    Json,
-    /// One JSON value a line, one line a game
-    Jsonl,
 }
 
 /// How often the count agrees with the record.
