@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import { BoardView } from './board/BoardView';
 import { t } from './i18n';
+import { settled } from './state';
 import { listenToKeys } from './lib/keys';
 import { listenToDrops, dropping } from './lib/files';
 import { watchTurns } from './panels/engine';
-import { followPosition } from './layers/sources';
 import { Header } from './panels/Header';
 import { LayerList } from './panels/LayerList';
 import { Navigation } from './panels/Navigation';
@@ -13,27 +13,28 @@ import { Tabs } from './panels/Tabs';
 import { Toolbar } from './panels/Toolbar';
 import { Players } from './panels/Players';
 
+/** The page. The board comes first; what stands around it follows a frame later. */
 export function App() {
+  const isSettled = settled.value;
   useEffect(() => {
-    followPosition();
     listenToKeys();
     listenToDrops();
     watchTurns();
   }, []);
   return (
     <>
-      <Header />
+      {isSettled ? <Header /> : <header class="page-head" />}
       <main class="bench">
-        <LayerList />
+        {isSettled ? <LayerList /> : <aside class="layers" />}
         <section class="stage" aria-label={t('board.role')}>
           <Players />
           <div class="board-frame">
             <BoardView />
           </div>
-          <Navigation />
-          <Toolbar />
+          {isSettled && <Navigation />}
+          {isSettled && <Toolbar />}
         </section>
-        <Tabs />
+        {isSettled ? <Tabs /> : <section class="side" />}
       </main>
       <Notice />
       {dropping.value && <div class="drop-here">{t('drop.here')}</div>}

@@ -1,8 +1,10 @@
+import { batch } from '@preact/signals';
 import { render } from 'preact';
 import { api } from './api/client';
 import { App } from './app';
+import { followPosition } from './layers/sources';
 import { openPermalink } from './lib/permalink';
-import { load, meta, sayError } from './state';
+import { load, meta, sayError, settled } from './state';
 import './lib/theme';
 import './style/base.css';
 import './style/layout.css';
@@ -11,21 +13,34 @@ import './style/panels.css';
 
 performance.mark('igolog-start');
 
+const root = document.getElementById('app');
+
+/** Shows the page; nothing is asked of the server but what the first picture needs until that is on the screen. */
+function show(): void {
+  if (root) render(<App />, root);
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      // How long the board took to come to the screen, for the tests and the curious.
+      performance.measure('igolog-board', 'igolog-start');
+      settled.value = true;
+      followPosition();
+    }),
+  );
+}
+
 async function start(): Promise<void> {
   try {
     const linked = openPermalink();
     const [about, first] = await Promise.all([api.meta(), api.game(0)]);
-    meta.value = about;
-    if (!(await linked)) load(first);
-    // How long the board took to come to the screen, for the tests and the curious.
-    requestAnimationFrame(() => setTimeout(() => performance.measure('igolog-board', 'igolog-start')));
+    const isLinked = await linked;
+    batch(() => {
+      meta.value = about;
+      if (!isLinked) load(first);
+    });
   } catch (error) {
     sayError(error);
   }
+  show();
 }
 
-const root = document.getElementById('app');
-if (root) {
-  render(<App />, root);
-  void start();
-}
+void start();

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import { api, post, RequestError } from './api/client';
 import type { BoardSpec, Color, GameData, Meta } from './api/types';
 import type { Drawing } from './board/drawing';
@@ -11,6 +11,8 @@ import { t } from './i18n';
 export type Tool = 'play' | 'black' | 'white' | 'erase' | 'look' | 'zoom' | 'dead';
 export type Tab = 'game' | 'facts' | 'ask' | 'play' | 'strings' | 'boards';
 
+/** Whether the first board is on the screen. */
+export const settled = signal(false);
 export const meta = signal<Meta | null>(null);
 const tree = signal<GameTree | null>(null);
 /** Counts edits of the tree, which is changed in place: who shows more of it than the position reads this too. */
@@ -56,15 +58,17 @@ export function sayError(error: unknown): void {
 
 export function load(data: GameData, at?: number): void {
   const loaded = new GameTree(data);
-  tree.value = loaded;
-  selected.value = null;
-  lit.value = [];
-  panelDrawing.value = null;
-  shownStones.value = null;
-  zoom.value = null;
-  overruled.value = new Map();
-  edits.value++;
-  cursor.value = Math.min(at ?? data.at ?? 0, loaded.nodes.length - 1);
+  batch(() => {
+    tree.value = loaded;
+    selected.value = null;
+    lit.value = [];
+    panelDrawing.value = null;
+    shownStones.value = null;
+    zoom.value = null;
+    overruled.value = new Map();
+    edits.value++;
+    cursor.value = Math.min(at ?? data.at ?? 0, loaded.nodes.length - 1);
+  });
 }
 
 export async function newBoard(spec: BoardSpec, rules = 'chinese', komi = 7.5): Promise<void> {
@@ -80,10 +84,12 @@ export function goTo(id: number): void {
   const at = tree.value;
   if (!at) return;
   at.visit(id);
-  lit.value = [];
-  shownStones.value = null;
-  overruled.value = new Map();
-  cursor.value = id;
+  batch(() => {
+    lit.value = [];
+    shownStones.value = null;
+    if (overruled.value.size > 0) overruled.value = new Map();
+    cursor.value = id;
+  });
 }
 
 export function stepBy(count: number): void {
@@ -120,16 +126,20 @@ export function edit(change: (at: GameTree) => number | void): void {
   const at = tree.value;
   if (!at) return;
   const to = at.edit(cursor.value, () => change(at) ?? cursor.value);
-  edits.value++;
-  goTo(to);
+  batch(() => {
+    edits.value++;
+    goTo(to);
+  });
 }
 
 /** Takes the last edit back, or brings it back. */
 export function undoOrRedo(way: 'undo' | 'redo'): void {
   const to = tree.value?.[way]();
   if (to === undefined) return;
-  edits.value++;
-  goTo(to);
+  batch(() => {
+    edits.value++;
+    goTo(to);
+  });
 }
 
 export function playAt(point: number, color?: Stone): boolean {

@@ -10,16 +10,19 @@ interface Props {
   drawing: Drawing;
 }
 
+/** What stays the same of a body from move to move, so that a step touches only what it changes. */
+const bodyKey = (body: Body): string => `${body.style}${body.color}${body.points[0]}`;
+
 /** What lies under the stones: heat, filled bodies, and the rims of ringed ones. */
 export function Under({ board, geometry, drawing }: Props) {
   return (
     <g aria-hidden="true" class="under">
-      {drawing.heat?.map((heat, index) => <HeatView key={index} board={board} geometry={geometry} heat={heat} />)}
-      {drawing.bodies?.map((body, index) =>
+      {drawing.heat?.map((heat) => <HeatView key={heat.point} board={board} geometry={geometry} heat={heat} />)}
+      {drawing.bodies?.map((body) =>
         body.style === 'fill' ? (
-          <FilledBody key={index} board={board} geometry={geometry} body={body} />
+          <FilledBody key={bodyKey(body)} board={board} geometry={geometry} body={body} />
         ) : (
-          <path key={index} class="rim" d={bars(board, geometry, body)} stroke={body.color} stroke-width={fixed(geometry.radius * 2.34)} />
+          <path key={bodyKey(body)} class="rim" d={bars(board, geometry, body)} stroke={body.color} stroke-width={fixed(geometry.radius * 2.34)} />
         ),
       )}
     </g>
@@ -30,9 +33,9 @@ export function Under({ board, geometry, drawing }: Props) {
 export function Over({ board, geometry, drawing }: Props) {
   return (
     <g aria-hidden="true" class="over">
-      {drawing.bodies?.map((body, index) => <RingedBody key={index} board={board} geometry={geometry} body={body} />)}
-      {drawing.links?.map((link, index) => <LinkView key={index} board={board} geometry={geometry} link={link} />)}
-      {drawing.marks?.map((mark, index) => <MarkView key={index} board={board} geometry={geometry} mark={mark} />)}
+      {drawing.bodies?.map((body) => <RingedBody key={bodyKey(body)} board={board} geometry={geometry} body={body} />)}
+      {drawing.links?.map((link) => <LinkView key={`${link.from}-${link.to}`} board={board} geometry={geometry} link={link} />)}
+      {drawing.marks?.map((mark) => <MarkView key={`${mark.point}${mark.shape}${mark.color}`} board={board} geometry={geometry} mark={mark} />)}
     </g>
   );
 }

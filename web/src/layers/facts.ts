@@ -5,15 +5,16 @@ import { blockPoints, rows } from './relations';
 import { position } from '../state';
 import { source } from './sources';
 
+/** A colour that a body keeps from move to move: by its first point, not by its place in a list that grows. */
+const colorOf = (points: number[]): string => colorAt(Math.min(...points));
+
 export function drawBlocks(board: Board): Drawing {
   const facts = source('facts');
   const points = blockPoints(facts, board);
-  const bodies: Body[] = rows(facts, 'block').map((row, index) => ({
-    points: points.get(String(row.B)) ?? [],
-    color: colorAt(index),
-    text: String(row.Liberties),
-    style: 'ring',
-  }));
+  const bodies: Body[] = rows(facts, 'block').map((row) => {
+    const stones = points.get(String(row.B)) ?? [];
+    return { points: stones, color: colorOf(stones), text: String(row.Liberties), style: 'ring' };
+  });
   return { bodies };
 }
 
@@ -70,12 +71,12 @@ export function drawGroups(board: Board): Drawing {
   }
   const links: Link[] = [];
   const shown = [...groups.values()].filter((group) => group.blocks > 1);
-  const colors = new Map([...groups].filter(([, group]) => group.blocks > 1).map(([key], index) => [key, colorAt(index)]));
+  const colors = new Map([...groups].filter(([, group]) => group.blocks > 1).map(([key, group]) => [key, colorOf(group.points)]));
   for (const row of rows(facts, 'miai')) {
     const [from, to] = [board.point(String(row.P)), board.point(String(row.Q))];
     if (from !== undefined && to !== undefined) links.push({ from, to, color: colors.get(String(row.G)) ?? '#888', dashed: true });
   }
-  const bodies: Body[] = shown.map((group, index) => ({ points: group.points, color: colorAt(index), text: letterAt(index), style: 'ring' }));
+  const bodies: Body[] = shown.map((group, index) => ({ points: group.points, color: colorOf(group.points), text: letterAt(index), style: 'ring' }));
   return { bodies, links };
 }
 

@@ -112,12 +112,14 @@ function Moves({ tree }: { tree: GameTree }) {
       )}
       <ol class="moves" ref={list}>
         {line.slice(from, here + 240).map((node) => (
-          <MoveItem key={node.id} tree={tree} node={node} remarks={byNode.get(node.id) ?? []} />
+          <MoveItem key={node.id} tree={tree} node={node} remarks={byNode.get(node.id) ?? NONE} here={node.id === cursor.value} />
         ))}
       </ol>
     </section>
   );
 }
+
+const NONE: readonly Remark[] = [];
 
 function remarksByNode(tree: GameTree): Map<number, Remark[]> {
   const found = new Map<number, Remark[]>();
@@ -135,13 +137,14 @@ function remarksByNode(tree: GameTree): Map<number, Remark[]> {
   return found;
 }
 
-function MoveItem({ tree, node, remarks: said }: { tree: GameTree; node: GameNode; remarks: Remark[] }) {
+/** Reads no cursor, so that a step draws two of these anew and not hundreds. */
+function MoveItem({ tree, node, remarks: said, here }: { tree: GameTree; node: GameNode; remarks: readonly Remark[]; here: boolean }) {
+  edits.value;
   const move = tree.move(node.id);
-  const isHere = node.id === cursor.value;
   const label = move ? (move.point < 0 ? t('pass') : tree.board.label(move.point, notation.value)) : node.parent < 0 ? t('game.start') : t('game.setup');
   return (
     <li>
-      <button type="button" class="plain move" {...(isHere && { 'aria-current': 'step' as const })} onClick={() => goTo(node.id)}>
+      <button type="button" class="plain move" {...(here && { 'aria-current': 'step' as const })} onClick={() => goTo(node.id)}>
         <span class="count">{node.parent < 0 ? '' : tree.position(node.id).moves}</span>
         {move && <span class={`swatch ${move.color === BLACK ? 'black' : 'white'}`} aria-label={t(move.color === BLACK ? 'black' : 'white')} role="img" />}
         <span>{label}</span>

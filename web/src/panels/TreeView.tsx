@@ -45,6 +45,8 @@ function placeAll(tree: GameTree): Map<number, Placed> {
   return placed;
 }
 
+const at = (value: number): number => value * STEP + STEP / 2 + 2;
+
 export function TreeView({ tree }: { tree: GameTree }) {
   const placed = useMemo(() => placeAll(tree), [tree, edits.value]);
   const box = useRef<HTMLDivElement>(null);
@@ -57,7 +59,6 @@ export function TreeView({ tree }: { tree: GameTree }) {
   const near = [...placed.values()].filter((one) => Math.abs(one.x - here.x) <= REACH && Math.abs(one.y - here.y) <= REACH);
   const width = (Math.max(...near.map((one) => one.x)) + 1) * STEP + 8;
   const height = (Math.max(...near.map((one) => one.y)) + 1) * STEP + 8;
-  const at = (value: number) => value * STEP + STEP / 2 + 2;
   return (
     <div class="tree" ref={box} tabIndex={0} role="region" aria-label={t('game.tree')}>
       <svg width={width} height={height} aria-hidden="true">
@@ -70,22 +71,28 @@ export function TreeView({ tree }: { tree: GameTree }) {
             )
             .join('')}
         />
-        {near.map(({ id, x, y }) => {
-          const move = tree.move(id);
-          const kind = move ? (move.color === BLACK ? 'black' : 'white') : 'none';
-          return (
-            <g key={id} class={`tree-node ${kind}${id === cursor.value ? ' here' : ''}`} onClick={() => goTo(id)}>
-              <circle cx={at(x)} cy={at(y)} r={kind === 'none' ? 5 : 8.5} />
-              {move && (
-                <text x={at(x)} y={at(y)} dy="0.35em">
-                  {x}
-                </text>
-              )}
-              {tree.node(id).comment && <circle class="has-comment" cx={at(x) + 7} cy={at(y) - 7} r="2.5" />}
-            </g>
-          );
-        })}
+        {near.map(({ id, x, y }) => (
+          <TreeNode key={id} tree={tree} id={id} x={x} y={y} here={id === cursor.value} />
+        ))}
       </svg>
     </div>
+  );
+}
+
+/** Reads no cursor, so that a step draws two of these anew and not hundreds. */
+function TreeNode({ tree, id, x, y, here }: { tree: GameTree; id: number; x: number; y: number; here: boolean }) {
+  edits.value;
+  const move = tree.move(id);
+  const kind = move ? (move.color === BLACK ? 'black' : 'white') : 'none';
+  return (
+    <g class={`tree-node ${kind}${here ? ' here' : ''}`} onClick={() => goTo(id)}>
+      <circle cx={at(x)} cy={at(y)} r={kind === 'none' ? 5 : 8.5} />
+      {move && (
+        <text x={at(x)} y={at(y)} dy="0.35em">
+          {x}
+        </text>
+      )}
+      {tree.node(id).comment && <circle class="has-comment" cx={at(x) + 7} cy={at(y) - 7} r="2.5" />}
+    </g>
   );
 }
