@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use common::{Dice, board, marked, random_board};
 use igolog_core::{BlockId, Board, Color, Graph, Point};
 use igolog_facts::endgame::{EndOfGame, Literal, literal};
-use igolog_facts::life::safety::Effort;
+use igolog_facts::life::safety::{Effort, Safety};
 use igolog_facts::life::{Certainty, Verdict};
 use igolog_facts::{FactStore, Relation};
 
@@ -286,4 +286,26 @@ fn uncuttable_joint_of_the_paper() {
     let store = FactStore::new(&position);
     assert!(store.joints_at(joint).all(|j| !j.cuttable), "{:?}", store.joints_at(joint).collect::<Vec<_>>());
     assert_eq!(store.joints_at(joint).count(), 1);
+}
+
+/// The end of a real game whose search once ran for ever: two children of the deepest position shared a slot of the
+/// table, and each visit forgot what the other had found.
+#[test]
+fn a_search_ends_even_where_the_table_forgets() {
+    let board = board(
+        "
+        X O O . . . . . .
+        X X O . . . . . .
+        X O . . . . . O X
+        X O O O O O O . .
+        X O O X X X O O O
+        X X X O . . X X O
+        X . X O . X . X X
+        . X O X . . . . .
+        X . . . . . . . .
+        ",
+    );
+    for color in Color::ALL {
+        Safety::of(&board, color, Effort::SEARCH);
+    }
 }

@@ -98,6 +98,8 @@ impl Solver {
         break_limit: u32,
         hold_limit: u32,
     ) -> (u32, u32) {
+        // Counted even where nothing is looked at: two such children in one slot of the table would take turns for ever.
+        self.nodes += 1;
         if depth >= DEEPEST {
             return (0, INFINITE);
         }
