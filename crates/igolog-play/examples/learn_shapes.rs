@@ -1,21 +1,28 @@
-//! Writes `src/shapes.txt`: `cargo run --release -p igolog-play --example learn_shapes FOLDER… > shapes.txt`.
+//! Writes `src/shapes.txt`, and then, built with the new shapes, `src/touches.txt`:
+//! `cargo run --release -p igolog-play --example learn_shapes shapes|touches FOLDER… > FILE`.
 #![allow(clippy::print_stdout, reason = "the table goes to standard output")]
 
-use igolog_play::ShapeCounts;
+use igolog_play::{ShapeCounts, TouchCounts};
 use igolog_text::{replay::Replay, sgf::Collection};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut counts = ShapeCounts::default();
-    for folder in std::env::args().skip(1) {
+    let (mut shapes, mut touches) = (ShapeCounts::default(), TouchCounts::default());
+    let what = std::env::args().nth(1).ok_or("say shapes or touches, and the folders of games")?;
+    for folder in std::env::args().skip(2) {
         let mut files: Vec<_> = std::fs::read_dir(folder)?.collect::<Result<_, _>>()?;
         files.sort_by_key(|entry| entry.path());
         for file in files {
             let Ok(collection) = Collection::read(&std::fs::read(file.path())?) else { continue };
             for record in collection.games() {
-                counts.add(&Replay::main_line(record, None)?.game);
+                let game = Replay::main_line(record, None)?.game;
+                if what == "touches" { touches.add(&game) } else { shapes.add(&game) }
             }
         }
     }
-    counts.lines(8).for_each(|line| println!("{line}"));
+    if what == "touches" {
+        touches.lines().for_each(|line| println!("{line}"));
+    } else {
+        shapes.lines(8).for_each(|line| println!("{line}"));
+    }
     Ok(())
 }

@@ -18,7 +18,7 @@
 //! | module or type | holds |
 //! |---|---|
 //! | [`Search`], [`SearchOptions`], [`Focus`], [`Report`] | the tree search |
-//! | [`PlayoutOptions`], [`playouts`], [`ShapeCounts`] | the playouts, and learning their shapes |
+//! | [`PlayoutOptions`], [`playouts`], [`ShapeCounts`], [`TouchCounts`] | the playouts, and learning their weights |
 //! | [`Player`], [`PlayerKind`], [`Manners`] | ways to choose a move; passing and resigning |
 //! | [`Judgement`] | dead stones by playouts |
 //! | [`count`] | the end of a game and its score |
@@ -40,7 +40,7 @@ mod topology;
 
 pub use clock::{Clock, TimeSystem};
 pub use judge::{Judgement, Status, count, referee};
-pub use pattern::ShapeCounts;
+pub use pattern::{ShapeCounts, TouchCounts};
 pub use player::{Answer, Decision, Manners, Player, PlayerKind};
 pub use playout::{Played, PlayoutOptions, playouts};
 pub use random::Random;

@@ -131,20 +131,17 @@ impl Playout {
         if count == 0 { None } else { Some(self.candidates[self.random.below(count) as usize]) }
     }
 
-    /// A point next to the last move, drawn by the learned weights of the shapes there; mostly `None` if no shape calls.
+    /// A point next to the last move, drawn by the learned weights there; mostly `None` if none of them calls.
     fn shape_answer(&mut self, color: Color, last: Point) -> Option<Point> {
         let Playout { board, topology, shapes, tactics, candidates, weights, random, options } = self;
-        if topology.ring.is_empty() {
-            return None;
-        }
         candidates.clear();
         weights.clear();
         let mut sum = 0;
         for &point in &topology.near[last.index()] {
             if board.color(point).is_none() {
-                let chance = shapes.chance(ring_key(topology, board, color, point));
-                if chance > 0 {
-                    sum += chance;
+                let weight = shapes.weight(topology, board, color, point, last);
+                if weight > 0 {
+                    sum += weight;
                     candidates.push(point);
                     weights.push(sum);
                 }
