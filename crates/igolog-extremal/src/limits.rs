@@ -57,7 +57,12 @@ pub enum TooLarge {
 
 /// An estimate as text, however large.
 pub(crate) fn about(amount: f64) -> String {
-    if amount.is_finite() { format!("about {amount:.1e}") } else { format!("more than {:.0e}", f64::MAX) }
+    match amount {
+        a if !a.is_finite() => format!("more than {:.0e}", f64::MAX),
+        a if a < 100.0 => format!("about {a:.1}"),
+        a if a < 1e6 => format!("about {a:.0}"),
+        a => format!("about {a:.1e}"),
+    }
 }
 
 /// Bytes that the tables of a computation take.

@@ -10,6 +10,7 @@ use igolog_text::input::{Input, InputError, Wanted};
 use igolog_text::position_string;
 use igolog_text::sgf::{Collection, Limits, NodeId, Warning};
 use igolog_text::vertex::Notation;
+use owo_colors::OwoColorize;
 
 use crate::cmd::shared::{Size, rules};
 use crate::demo;
@@ -106,7 +107,16 @@ impl PositionArgs {
         let input = Input::read(&source.bytes).map_err(fail)?;
         let wanted = Wanted { game: self.game as usize - 1, moves: self.moves, rules: self.rules };
         let (game, warnings, node) = match input.replay(&wanted).map_err(fail)? {
-            Some(replay) => (replay.game, replay.warnings, Some(replay.node)),
+            Some(replay) => {
+                if let Some(asked) = self.moves.filter(|&asked| asked > replay.moves) {
+                    let (name, moves) = (&source.name, replay.moves);
+                    anstream::eprintln!(
+                        "{} {name}: there is no move {asked}: the game has {moves}; this is its end",
+                        "warning:".yellow()
+                    );
+                }
+                (replay.game, replay.warnings, Some(replay.node))
+            }
             None => input.game(&wanted).map(|(game, warnings)| (game, warnings, None)).map_err(fail)?,
         };
         Ok(Loaded { name: source.name, input: Some(input), game, warnings, node })
