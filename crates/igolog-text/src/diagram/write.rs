@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use igolog_core::{Board, Color, Graph, Point};
+use igolog_core::{Board, Color, Graph, Point, Shape};
 
 use super::Sign;
 use crate::vertex::{self, Notation, column_letters};
@@ -32,6 +32,9 @@ pub struct Plain {
 /// let board = Board::new(Graph::grid(3, 2)?);
 /// let style = Plain { coordinates: Some(Notation::Gtp), ..Plain::default() };
 /// assert_eq!(plain(&board, &style, &[]), "   A B C\n 2 . . . 2\n 1 . . . 1\n   A B C\n");
+/// // Where rows are not joined point by point, it is shown how they are.
+/// let honeycomb = Board::new(Graph::hexagonal(3, 2)?);
+/// assert_eq!(plain(&honeycomb, &Plain::default(), &[]), ". . .\n|   |\n. . .\n");
 /// # Ok::<(), igolog_core::GraphError>(())
 /// ```
 pub fn plain(board: &Board, style: &Plain, signs: &[(Point, Sign)]) -> String {
@@ -89,10 +92,41 @@ pub fn plain(board: &Board, style: &Plain, signs: &[(Point, Sign)]) -> String {
         let end = out.trim_end_matches(' ').len();
         out.truncate(end);
         out.push('\n');
+        if let Some(joins) = joins(graph, width, y) {
+            let side = match (style.border, labels.width) {
+                (true, _) => "| ",
+                (false, 0) => "",
+                (false, _) => " ",
+            };
+            out.push_str(&format!("{}{side}{joins}", " ".repeat(labels.width)));
+            let end = out.trim_end_matches(' ').len();
+            out.truncate(end);
+            out.push('\n');
+        }
     }
     border(&mut out, &labels, style.border, width);
     labels.header(&mut out, style.border);
     out
+}
+
+/// What joins row `y` to the next where not every point is joined to the one below it alone: honeycombs and triangles.
+fn joins(graph: &Graph, width: usize, y: usize) -> Option<String> {
+    if !matches!(graph.shape(), Shape::Hexagonal { .. } | Shape::Triangular { .. }) {
+        return None;
+    }
+    let joined = |x: usize, below: usize| {
+        let ends = graph.at(x, y).zip(graph.at(below, y + 1));
+        ends.is_some_and(|(a, b)| graph.adjacent(a, b))
+    };
+    graph.at(0, y + 1)?;
+    let mut line = String::new();
+    for x in 0..width {
+        if x > 0 {
+            line.push(if joined(x, x - 1) { '/' } else { ' ' });
+        }
+        line.push(if joined(x, x) { '|' } else { ' ' });
+    }
+    Some(line)
 }
 
 fn border(out: &mut String, labels: &Labels, wanted: bool, width: usize) {
