@@ -116,6 +116,11 @@ impl Rules {
         })
     }
 
+    /// Whether every stone left on the board counts as alive: Tromp-Taylor knows no agreement on dead stones.
+    pub fn counts_every_stone(&self) -> bool {
+        *self == Rules::TROMP_TAYLOR
+    }
+
     /// The komi that is usual under these rules on a full board.
     pub fn usual_komi(&self) -> f32 {
         match self.scoring {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use igolog_bw::formula::Context;
-use igolog_core::{BlockId, Color, Ending, Game, Graph, Move, Point, Rules, Scoring};
+use igolog_core::{BlockId, Color, Ending, Game, Graph, Move, Point, Scoring};
 use igolog_rules::{Budget, Choice, RulePlayer};
 
 use crate::pattern::Shapes;
@@ -226,7 +226,7 @@ impl Player {
             if literal <= 0.0 {
                 return false;
             }
-            if *game.rules() == Rules::TROMP_TAYLOR || manners.cleanup {
+            if game.rules().counts_every_stone() || manners.cleanup {
                 return true;
             }
         }

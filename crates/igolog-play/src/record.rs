@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Board, Color, Game, Graph, Move, Played};
+use igolog_core::{Board, Color, Game, Graph, Move, Played, Shape};
 use igolog_text::sgf::{Collection, NodeId, Xy};
 use igolog_text::vertex::sgf_xy;
 
@@ -17,7 +17,8 @@ fn place(graph: &Graph, mv: Move) -> Option<Option<Xy>> {
 }
 
 /// A game as SGF with extra root properties; `None` on boards without rows and columns, or too large for SGF.
-/// Boards that are no plain rectangle are written with the rectangle of their rows and columns.
+/// SGF knows plain rectangles only: other boards with rows and columns are written as the rectangle of these, and the
+/// comment of the root says what they are.
 pub fn to_sgf(game: &Game, properties: &[(&str, String)]) -> Option<String> {
     let graph = game.board().graph();
     let (width, height) = graph.frame()?;
@@ -32,8 +33,16 @@ pub fn to_sgf(game: &Game, properties: &[(&str, String)]) -> Option<String> {
     if game.handicap() > 0 {
         collection.set(root, "HA", [game.handicap().to_string()]);
     }
+    let mut comments: Vec<String> = shape_note(graph).into_iter().collect();
     for (name, value) in properties {
-        collection.set_text(root, name, value);
+        if *name == "C" {
+            comments.push(value.clone());
+        } else {
+            collection.set_text(root, name, value);
+        }
+    }
+    if !comments.is_empty() {
+        collection.set_text(root, "C", &comments.join("\n"));
     }
     let mut back = game.clone();
     let mut setups = Vec::new();
@@ -70,6 +79,19 @@ pub fn to_sgf(game: &Game, properties: &[(&str, String)]) -> Option<String> {
         }
     }
     Some(collection.format())
+}
+
+/// What SGF cannot say of a board.
+fn shape_note(graph: &Graph) -> Option<String> {
+    let (name, width, height) = match graph.shape() {
+        Shape::Grid { .. } | Shape::Edges => return None,
+        Shape::Torus { width, height } => ("torus", width, height),
+        Shape::Cylinder { width, height } => ("cylinder", width, height),
+        Shape::Hexagonal { width, height } => ("hexagonal", width, height),
+        Shape::Triangular { width, height } => ("triangular", width, height),
+        Shape::Holes { width, height } => ("board with holes", width, height),
+    };
+    Some(format!("Played on a {name} {width}x{height}, not on a plain board."))
 }
 
 /// Writes what changed between two boards into a node; `None` if a point has no name in SGF.

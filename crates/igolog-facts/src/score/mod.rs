@@ -68,7 +68,7 @@ pub fn count(game: &Game, dead: Option<&[Point]>, playouts: &mut Playouts<'_>) -
         return finish(game, proved.is_finished(), proved, status, &fates);
     }
     if proved.is_finished() {
-        let fates = Fates::proved(n, &proved);
+        let fates = as_ruled(game, Fates::proved(n, &proved));
         return finish(game, true, proved, Certainty::Proved, &fates);
     }
     let fates = Fates::judge(board, game.to_move(), &store.analysis(), playouts_for(n), playouts);
@@ -76,7 +76,16 @@ pub fn count(game: &Game, dead: Option<&[Point]>, playouts: &mut Playouts<'_>) -
     let alive = PointSet::from_points(n, board.stones().map(|(p, _)| p).filter(lives));
     let open = pending_regions(board, game.rules(), &alive, &fates.dead, &fates.seki);
     let finished = fates.settled && fates.unsettled.is_empty() && open.is_empty();
-    finish(game, finished, proved, Certainty::Estimated, &fates)
+    finish(game, finished, proved, Certainty::Estimated, &as_ruled(game, fates))
+}
+
+/// What becomes of the stones when the game is counted: where every stone counts, none is taken off.
+fn as_ruled(game: &Game, fates: Fates) -> Fates {
+    if !game.rules().counts_every_stone() {
+        return fates;
+    }
+    let n = game.board().graph().len();
+    Fates { dead: PointSet::new(n), seki: PointSet::new(n), owner: Vec::new(), ..fates }
 }
 
 fn finish(game: &Game, finished: bool, proved: EndOfGame, status: Certainty, fates: &Fates) -> Counted {

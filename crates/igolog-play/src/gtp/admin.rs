@@ -41,6 +41,12 @@ pub(super) fn cputime(engine: &mut Engine, _: &Args<'_>) -> Answer {
     Ok(format!("{:.3}", engine.worked.as_secs_f64()))
 }
 
+/// The server wants an answer to everything that is said.
+pub(super) fn kgs_chat(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    args.word(1)?;
+    Ok(format!("I am {} {}. I play, but I do not talk.", engine.options.name, engine.options.version))
+}
+
 pub(super) fn kgs_game_over(engine: &mut Engine, _: &Args<'_>) -> Answer {
     engine.player.search().clear();
     Ok(String::new())

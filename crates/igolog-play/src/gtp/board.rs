@@ -54,7 +54,7 @@ pub(super) fn showboard(engine: &mut Engine, _: &Args<'_>) -> Answer {
         captured(Color::Black),
         captured(Color::White),
         game.komi(),
-        game.steps().len()
+        game.steps().iter().filter(|step| matches!(step, Played::Move(..))).count()
     ));
     Ok(text)
 }

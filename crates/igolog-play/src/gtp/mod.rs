@@ -78,6 +78,12 @@ impl EngineOptions {
     fn make_player(&self, graph: Arc<Graph>) -> Player {
         Player::new(self.player, graph, self.search.clone()).with_rules(Arc::clone(&self.own_rules))
     }
+
+    /// The same player with a seed that is always the same.
+    fn regression_player(&self, graph: Arc<Graph>) -> Player {
+        let search = SearchOptions { seed: 1, ..self.search.clone() };
+        Player::new(self.player, graph, search).with_rules(Arc::clone(&self.own_rules))
+    }
 }
 
 /// The result of a command: the text after `=`, or the text after `?`.
@@ -193,6 +199,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("kata-get-rules", rules::kata_get_rules),
     ("kata-set-rule", rules::kata_set_rule),
     ("kata-set-rules", rules::kata_set_rules),
+    ("kgs-chat", admin::kgs_chat),
     ("kgs-game_over", admin::kgs_game_over),
     ("kgs-genmove_cleanup", play::kgs_genmove_cleanup),
     ("kgs-rules", rules::kgs_rules),

@@ -41,11 +41,15 @@ pub(super) fn kgs_genmove_cleanup(engine: &mut Engine, args: &Args<'_>) -> Answe
     Ok(engine.carry_out(color, &decision))
 }
 
-/// As `genmove`, without making the move.
+/// As `genmove`, without making the move; by a player of its own that remembers nothing and draws the same numbers each
+/// time, so that the same question has the same answer as far as `--playouts` and not the clock decides.
 pub(super) fn reg_genmove(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let color = args.color(0)?;
     let clock = engine.clock.clone();
+    let fresh = engine.options.regression_player(std::sync::Arc::clone(engine.game.board().graph()));
+    let player = std::mem::replace(&mut engine.player, fresh);
     let decision = engine.think(color, engine.options.manners, |_| true);
+    engine.player = player;
     engine.clock = clock;
     Ok(engine.wish(&decision))
 }

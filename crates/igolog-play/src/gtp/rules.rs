@@ -32,7 +32,7 @@ pub(super) fn kata_get_rules(engine: &mut Engine, _: &Args<'_>) -> Answer {
     Ok(format!(
         "{{\"friendlyPassOk\":{},\"hasButton\":false,\"ko\":\"{ko}\",\"scoring\":\"{scoring}\",\"suicide\":{},\
          \"tax\":\"{tax}\",\"whiteHandicapBonus\":\"{bonus}\"}}",
-        *rules != Rules::TROMP_TAYLOR,
+        !rules.counts_every_stone(),
         rules.suicide
     ))
 }

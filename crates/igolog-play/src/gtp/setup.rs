@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use igolog_core::{Color, Game, Graph, Played, Point, Rules};
-use igolog_text::replay::Replay;
+use igolog_text::replay::{self, Replay};
 use igolog_text::sgf::Collection;
 
 use super::args::{Args, SYNTAX, point_names};
@@ -17,14 +17,24 @@ const MOST_BYTES: u64 = 64 << 20;
 const DONE: Answer = Ok(String::new());
 
 pub(super) fn boardsize(engine: &mut Engine, args: &Args<'_>) -> Answer {
-    let size: i64 = args.parse(0)?;
+    let size = side(args, 0)?;
     resize(engine, size, size)
 }
 
 pub(super) fn rectangular_boardsize(engine: &mut Engine, args: &Args<'_>) -> Answer {
-    let width: i64 = args.parse(0)?;
-    let height = if args.len() > 1 { args.parse(1)? } else { width };
+    let width = side(args, 0)?;
+    let height = if args.len() > 1 { side(args, 1)? } else { width };
     resize(engine, width, height)
+}
+
+/// A side of a board; one that no machine number holds is a number all the same.
+fn side(args: &Args<'_>, at: usize) -> Result<i64, String> {
+    let word = args.word(at)?;
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(SYNTAX.to_string());
+    }
+    Ok(word.parse().unwrap_or(i64::MAX))
 }
 
 fn resize(engine: &mut Engine, width: i64, height: i64) -> Answer {
@@ -66,7 +76,8 @@ pub(super) fn komi(engine: &mut Engine, args: &Args<'_>) -> Answer {
     if !komi.is_finite() {
         return Err(SYNTAX.to_string());
     }
-    engine.game.set_komi(komi);
+    // Nothing is nothing, from whichever side.
+    engine.game.set_komi(komi + 0.0);
     DONE
 }
 
@@ -152,7 +163,7 @@ pub(super) fn loadsgf(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let collection = Collection::read(&bytes).map_err(|_| failed())?;
     let record = collection.game(0).ok_or_else(failed)?;
     let moves = until.map_or(usize::MAX, |n| n.saturating_sub(1));
-    let rules = *engine.game.rules();
+    let rules = replay::rules_of(record).unwrap_or(*engine.game.rules());
     let replay = Replay::to_move(record, moves, Some(rules)).map_err(|_| failed())?;
     let mut game = replay.game;
     if record.komi().is_none() {

@@ -365,3 +365,25 @@ fn memory_stays_bounded_over_a_hundred_games() {
         assert!(after < before + (48 << 20), "{before} grew to {after}");
     }
 }
+
+#[test]
+fn tromp_taylor_counts_every_stone() {
+    let wall = "play b a3\nplay b b3\nplay b c3\nplay b d3\nplay b e3\nplay w a1\n";
+    let lines = format!("boardsize 5\nkomi 0\n{wall}final_score\nkata-set-rules tromp-taylor\nfinal_score");
+    let answers = talk(&mut engine(), &lines);
+    assert_eq!((&answers[8][..], &answers[10][..]), ("= B+25", "= B+14"));
+}
+
+#[test]
+fn a_regression_question_has_one_answer() {
+    let mut engine = engine();
+    let answers = talk(&mut engine, "boardsize 7\nplay b d4\nreg_genmove w\ngenmove w\nundo\nreg_genmove w");
+    assert_eq!(answers[2], answers[5]);
+}
+
+#[test]
+fn a_chat_is_answered_and_allowed_moves_must_exist() {
+    let answers = talk(&mut engine(), "kgs-chat game x hello\nplay b c3\nkata-analyze w 10 allow w c3 1");
+    assert!(answers[0].starts_with("= I am Igolog"));
+    assert_eq!(answers[2], "? none of the moves allowed is legal");
+}

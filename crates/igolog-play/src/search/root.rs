@@ -90,7 +90,7 @@ impl Root {
         }
         let literal = score(&Ending::default());
         match self.color {
-            _ if self.rules == Rules::TROMP_TAYLOR => literal,
+            _ if self.rules.counts_every_stone() => literal,
             Color::Black => literal.min(removed),
             Color::White => literal.max(removed),
         }

@@ -86,6 +86,9 @@ pub enum PositionErrorKind {
         /// Points written.
         got: usize,
     },
+    /// As many points, but not in the rows of the board given.
+    #[error("the rows are not those of the board given; write as many rows as it has, or leave the position out")]
+    OtherBoard,
     /// Holes in a board that cannot have them.
     #[error("only a rectangle can have holes")]
     Holes,

@@ -139,8 +139,14 @@ fn read_board(text: &str, given: Option<Arc<Graph>>) -> Located<(Arc<Graph>, Vec
     };
     let graph = graph.map_err(|e| (offset, e.into()))?;
     if let Some(given) = given {
-        if *given != graph {
-            return Err((offset, Kind::GraphSize { expected: given.len(), got: graph.len() }));
+        // Rows without a shape are those of the board given, if they fit it.
+        let fits = shape.is_empty() && !holes && given.frame() == Some((width, height));
+        if *given != graph && !(fits && given.len() == cells.len()) {
+            let kind = match given.len() == graph.len() {
+                true => Kind::OtherBoard,
+                false => Kind::GraphSize { expected: given.len(), got: graph.len() },
+            };
+            return Err((offset, kind));
         }
         return Ok((given, contents(&cells)));
     }

@@ -42,7 +42,7 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     pub(crate) time: f64,
     /// Playouts for a move, instead of a time
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) playouts: Option<u64>,
     /// Threads of the search
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -74,8 +74,15 @@ pub(crate) struct BoardArgs {
     #[arg(long, default_value = "chinese", value_parser = rules)]
     pub(crate) rules: Rules,
     /// White's compensation; what is usual under the rules if left out
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = komi)]
     pub(crate) komi: Option<f32>,
+}
+
+fn komi(text: &str) -> Result<f32, String> {
+    match text.parse::<f32>() {
+        Ok(points) if points.abs() <= 10_000.0 => Ok(points),
+        _ => Err("komi is a number between -10000 and 10000".to_string()),
+    }
 }
 
 fn player(name: &str) -> Result<PlayerKind, String> {
@@ -160,6 +167,11 @@ impl EngineArgs {
 }
 
 impl BoardArgs {
+    /// What `--graph` says.
+    pub(crate) fn shape(&self) -> Option<&str> {
+        self.graph.as_deref()
+    }
+
     /// The board as asked for.
     pub(crate) fn graph(&self) -> Result<Arc<Graph>, Failure> {
         match &self.graph {

@@ -14,7 +14,7 @@ use crate::output;
 /// Let two GTP engines play a match
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  igolog match 'igolog gtp --playouts 500' 'igolog gtp --player urgency' --size 9 --games 20\n  igolog match 'igolog gtp --time 1' 'gnugo --mode gtp --level 10 --chinese-rules' --size 9 --komi 7.5 --games 200 --out games\n\nThe word igolog at the start of a command line is this very program. The first engine has Black in odd games. Games found in the folder --out are not played again."
+    after_help = "Examples:\n  igolog match 'igolog gtp --playouts 500' 'igolog gtp --player urgency' --size 9 --games 20\n  igolog match 'igolog gtp --time 1' 'gnugo --mode gtp --level 10 --chinese-rules' --size 9 --komi 7.5 --games 200 --out games\n\nThe word igolog at the start of a command line is this very program, which is told --graph too. The first engine has Black in odd games. Games found in the folder --out are not played again."
 )]
 pub(crate) struct Args {
     /// Command line of the first engine
@@ -55,17 +55,31 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// A command line in which the word `igolog` at the start means the program that runs.
-fn itself(command: &str) -> String {
+/// The command line of an engine: the word `igolog` at the start means the program that runs, which is told the board
+/// too if that is no grid. GTP has no word for such boards, so other engines must have heard of them.
+fn engine(command: &str, board: Option<&str>) -> Result<String, Failure> {
+    let quoted = |text: &str| format!("'{}'", text.replace('\'', "'\\''"));
+    let told = command.split_whitespace().any(|word| word == "--graph" || word.starts_with("--graph="));
+    let Some(rest) = command.strip_prefix("igolog ") else {
+        return match board {
+            Some(board) if !told => Err(Failure::usage(format!(
+                "GTP cannot tell '{command}' to play on {board}; put its own option for that (such as --graph) on its \
+                 command line"
+            ))),
+            _ => Ok(command.to_string()),
+        };
+    };
     let program = std::env::current_exe().ok().and_then(|path| path.into_os_string().into_string().ok());
-    match (command.strip_prefix("igolog "), program) {
-        (Some(rest), Some(program)) => format!("'{}' {rest}", program.replace('\'', "'\\''")),
-        _ => command.to_string(),
-    }
+    let program = program.map_or_else(|| "igolog".to_string(), |path| quoted(&path));
+    Ok(match board.filter(|_| !told) {
+        Some(board) => format!("{program} {rest} --graph {}", quoted(board)),
+        None => format!("{program} {rest}"),
+    })
 }
 
 pub(super) fn run(args: Args) -> Outcome {
     let graph = args.board.graph()?;
+    let board = args.board.shape();
     let names = match args.names.as_deref() {
         Some([first, second]) => [first.clone(), second.clone()],
         _ => ["first".to_string(), "second".to_string()],
@@ -75,7 +89,7 @@ pub(super) fn run(args: Args) -> Outcome {
     }
     let time = args.time.map(Duration::try_from_secs_f64).transpose().map_err(Failure::usage)?;
     let options = ContestOptions {
-        engines: [itself(&args.first), itself(&args.second)],
+        engines: [engine(&args.first, board)?, engine(&args.second, board)?],
         names,
         games: args.games,
         most_moves: args.most_moves.unwrap_or(3 * graph.len() + 20),

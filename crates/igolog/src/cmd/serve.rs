@@ -15,11 +15,18 @@ pub(crate) struct Args {
     /// Files of any kind, folders of SGF files, archives, demos; none opens the demos
     files: Vec<String>,
     /// Address to listen on; anything but a loopback address lets other machines in
-    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_parser = host)]
     host: IpAddr,
     /// Port; the next free one is taken if it is in use, 0 takes any
     #[arg(long, default_value_t = 8361)]
     port: u16,
+}
+
+fn host(text: &str) -> Result<IpAddr, String> {
+    match text {
+        "localhost" => Ok(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+        _ => text.parse().map_err(|_| "an address such as 127.0.0.1 or 0.0.0.0 is wanted, or localhost".to_string()),
+    }
 }
 
 /// The famous move of the game that the page opens on.

@@ -38,7 +38,7 @@ impl Listener for Limited {
             match (place, self.inner.accept().await) {
                 (Ok(place), Ok((stream, address))) => {
                     let _ = stream.set_nodelay(true);
-                    return (Connection::new(stream, place), address);
+                    return (Connection::new(stream, Arc::clone(&self.places), place), address);
                 }
                 // Out of file handles, most likely: wait for some to come back.
                 _ => sleep(Duration::from_millis(200)).await,
@@ -54,24 +54,44 @@ impl Listener for Limited {
 /// A connection that ends after too long a silence in both directions.
 pub(super) struct Connection {
     stream: TcpStream,
-    silence: Pin<Box<Sleep>>,
+    heard: Instant,
+    has_spoken: bool,
+    /// When to look at the silence next.
+    look: Pin<Box<Sleep>>,
+    places: Arc<Semaphore>,
     _place: OwnedSemaphorePermit,
 }
 
+/// How often silence is looked at.
+const TICK: Duration = Duration::from_secs(1);
+
 impl Connection {
-    fn new(stream: TcpStream, place: OwnedSemaphorePermit) -> Connection {
-        Connection { stream, silence: Box::pin(sleep(limits::SILENCE)), _place: place }
+    fn new(stream: TcpStream, places: Arc<Semaphore>, place: OwnedSemaphorePermit) -> Connection {
+        let look = Box::pin(sleep(TICK));
+        Connection { stream, heard: Instant::now(), has_spoken: false, look, places, _place: place }
+    }
+
+    /// How long the other side may be silent: less before its first word, and less while others wait for a place.
+    fn patience(&self) -> Duration {
+        match (self.has_spoken, self.places.available_permits() < limits::CONNECTIONS / 4) {
+            (false, _) => limits::FIRST_WORD,
+            (true, true) => limits::CROWDED_SILENCE,
+            (true, false) => limits::SILENCE,
+        }
     }
 
     fn heard<T>(&mut self, context: &mut Context<'_>, poll: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if poll.is_ready() {
-            self.silence.as_mut().reset(Instant::now() + limits::SILENCE);
+            (self.heard, self.has_spoken) = (Instant::now(), true);
             return poll;
         }
-        match self.silence.as_mut().poll(context) {
-            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
-            Poll::Pending => Poll::Pending,
+        while self.look.as_mut().poll(context).is_ready() {
+            if self.heard.elapsed() >= self.patience() {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+            self.look.as_mut().reset(Instant::now() + TICK);
         }
+        Poll::Pending
     }
 }
 

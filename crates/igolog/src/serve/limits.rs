@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// Largest request body.
 pub(super) const BODY_BYTES: usize = 4 << 20;
 /// Longest wait for a request body to arrive.
-pub(super) const BODY_TIME: Duration = Duration::from_secs(20);
+pub(super) const BODY_TIME: Duration = Duration::from_secs(10);
 /// Largest board that is analysed: 52×52, the largest of SGF.
 pub(super) const POINTS: usize = 2704;
 /// Most lines between points of a board.
@@ -25,7 +25,11 @@ pub(super) const QUICK_WAITING: usize = 64;
 /// Streams worked on at once.
 pub(super) const LONG_AT_ONCE: usize = 2;
 /// Open connections.
-pub(super) const CONNECTIONS: usize = 256;
+pub(super) const CONNECTIONS: usize = 512;
+/// Longest wait for the first byte of a new connection.
+pub(super) const FIRST_WORD: Duration = Duration::from_secs(3);
+/// Longest silence on a connection while few places are left: as long as a quick answer may take.
+pub(super) const CROWDED_SILENCE: Duration = Duration::from_secs(12);
 /// Longest silence on a connection; work that streams tells its progress far more often.
 pub(super) const SILENCE: Duration = Duration::from_secs(75);
 /// Threads for work: both gates open, and the cancelled ones on their way out.

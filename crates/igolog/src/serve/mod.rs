@@ -120,6 +120,7 @@ fn router(app: Shared) -> Router {
         .route("/picture", post(picture::picture))
         .route("/legal", post(position::legal))
         .route("/save", post(save::save))
+        .method_not_allowed_fallback(async || ApiError::wrong_method())
         .fallback(no_such_endpoint);
     Router::new()
         .nest("/api", api)
@@ -144,7 +145,8 @@ async fn about(State(app): State<Shared>) -> Json<Value> {
     }))
 }
 
-async fn game(State(app): State<Shared>, Path(id): Path<usize>) -> Reply<games::GameData> {
+async fn game(State(app): State<Shared>, Path(id): Path<String>) -> Reply<games::GameData> {
+    let id: usize = id.parse().map_err(|_| ApiError::not_found("games have whole numbers; GET /api lists them"))?;
     let shared = Arc::clone(&app);
     app.work.quick(move |_| shared.games.load(id)).await.map(Json)
 }

@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::State;
 use igolog_core::{Board, Game, Rules};
 use igolog_text::diagram::Diagram;
 use igolog_text::graph_file;
 use igolog_text::input::{Input, InputError, Wanted};
+use igolog_text::replay::Replay;
+use igolog_text::sgf::Collection;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::Shared;
-use super::error::{ApiError, Body, Reply};
+use super::error::{ApiError, Body, Raw, Reply};
 use super::games::{GameData, from_collection, from_game};
 use super::request::{check_size, from_position};
 
@@ -26,7 +27,7 @@ pub(crate) struct Opened {
 }
 
 /// Opens the bytes of a file: SGF in any encoding, a diagram, a position string, a graph file.
-pub(super) async fn open(State(app): State<Shared>, bytes: Bytes) -> Reply<Opened> {
+pub(super) async fn open(State(app): State<Shared>, Raw(bytes): Raw) -> Reply<Opened> {
     app.work.quick(move |_| read(&bytes, "")).await.map(Json)
 }
 
@@ -57,7 +58,7 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Opened, ApiError> {
     let kind = match &input {
         Input::Games(collection) => {
             let games = from_collection(collection, file)?;
-            let warnings = collection.warnings().iter().take(20).map(ToString::to_string).collect();
+            let warnings = complaints(collection);
             return Ok(Opened { kind: "sgf", games, warnings });
         }
         Input::Diagram(_) => "diagram",
@@ -70,6 +71,18 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Opened, ApiError> {
     let (game, _) = input.game(&Wanted::default()).map_err(input_error)?;
     check_size(game.board().graph())?;
     Ok(one(kind, &game, file))
+}
+
+/// What is wrong with records and was forgiven, the first of it.
+fn complaints(collection: &Collection) -> Vec<String> {
+    const GAMES: usize = 100;
+    const SHOWN: usize = 20;
+    let mut found = collection.check();
+    for record in collection.games().take(GAMES) {
+        found.extend(Replay::main_line(record, None).into_iter().flat_map(|replay| replay.warnings));
+    }
+    found.sort_by_key(|warning| warning.place);
+    found.iter().take(SHOWN).map(ToString::to_string).collect()
 }
 
 /// A diagram within the limits.

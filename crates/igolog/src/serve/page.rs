@@ -3,9 +3,11 @@
 //! Development builds read it from `web/dist` at each request, so that a changed page needs no new program.
 
 use axum::extract::Request;
-use axum::http::{Method, StatusCode, header};
+use axum::http::{Method, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
+
+use super::error::ApiError;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -20,7 +22,7 @@ const ABSENT: &str = "<!doctype html><meta charset=\"utf-8\"><title>Igolog</titl
 /// A file of the page; the root is `index.html`.
 pub(super) async fn asset(request: Request) -> Response {
     if request.method() != Method::GET && request.method() != Method::HEAD {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+        return ApiError::wrong_method().into_response();
     }
     let path = match request.uri().path().trim_start_matches('/') {
         "" => "index.html",
@@ -35,7 +37,7 @@ pub(super) async fn asset(request: Request) -> Response {
             (headers, file.data).into_response()
         }
         None if path == "index.html" => ([(header::CONTENT_TYPE, kind(path))], ABSENT).into_response(),
-        None => StatusCode::NOT_FOUND.into_response(),
+        None => ApiError::not_found("there is no such page").into_response(),
     }
 }
 
