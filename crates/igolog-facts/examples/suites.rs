@@ -1,6 +1,6 @@
 //! Scores the analyses of life and death on the published test suites, where they are at hand.
 //!
-//! `cargo run --release -p igolog-facts --example suites [reading|semeai|safety|ladder|corpus] [-v]`; with
+//! `cargo run --release -p igolog-facts --example suites [reading|semeai|safety|ladder|corpus|map] [-v]`; with
 //! `effort=NODES,TOTAL,EMPTIES` safety looks harder or less hard.
 #![allow(clippy::print_stdout, reason = "a program")]
 
@@ -27,6 +27,9 @@ fn main() {
     }
     if let Some(at) = args.iter().position(|a| a == "show") {
         return show(&args[at + 1]);
+    }
+    if args.iter().any(|a| a == "map") {
+        return map(effort(&args));
     }
     if args.iter().any(|a| a == "corpus") {
         return corpus();
@@ -140,6 +143,36 @@ fn show(name: &str) {
                 }
             }
             println!("{}\nko {:?}", support::picture(&board, &[]), board.ko().map(|(p, c)| (vertex(&board, p), c)));
+        }
+    }
+}
+
+/// Pictures of the whole-board positions: safe stones in capitals, others in small letters; safe empty points as `+` of
+/// Black and `-` of White, dead stones as `#` and `=`.
+fn map(effort: Effort) {
+    let whole = |c: &support::Case| c.args.len() == 1 && c.args[0] == "static" && c.name.contains("fullboard");
+    for case in cases("fuego/safety.json").unwrap_or_default().iter().filter(|c| whole(c)) {
+        let board = case.board();
+        let safe = Color::ALL.map(|c| Safety::of(&board, c, effort));
+        let points = [0, 1].map(|i| safe[i].points(&board));
+        println!("{} {}: {} + {}", case.name, case.sgf, points[0].len(), points[1].len());
+        let text = support::picture(&board, &[]);
+        for (y, line) in text.lines().enumerate() {
+            let mark = |(i, c): (usize, char)| {
+                let point = (y > 0 && i >= 3 && i % 2 == 1).then(|| board.graph().at((i - 3) / 2, y - 1)).flatten();
+                let Some(point) = point else { return c };
+                let own = |i: usize| points[i].contains(point);
+                match c {
+                    'X' if own(0) => 'X',
+                    'O' if own(1) => 'O',
+                    'X' if own(1) => '=',
+                    'O' if own(0) => '#',
+                    '.' if own(0) => '+',
+                    '.' if own(1) => '-',
+                    c => c.to_ascii_lowercase(),
+                }
+            };
+            println!("{}", line.chars().enumerate().map(mark).collect::<String>());
         }
     }
 }

@@ -3,6 +3,11 @@
 //! Points are bits, so a position is two words. A bounding block is either *anchored*, that is, it has a liberty
 //! elsewhere which the attacker cannot take, or it lives by what it has here. The attacker may retake a ko at once, as
 //! if every threat were his; the owner may not.
+//!
+//! A field may also be a window in a larger region. Then nothing is assumed of what lies beyond its border: the
+//! attacker's blocks that touch the border cannot be taken, and the owner may lose no stones that touch the border or
+//! such a block. So what is captured here is captured on the board. On the board more of the attacker's stones at the
+//! border may fall, which leaves points where the owner's stones have liberties that he does not count on.
 
 use igolog_core::{BlockId, Board, Color, Point, PointSet};
 
@@ -22,6 +27,8 @@ pub(super) struct Field {
     pub(super) touch: Vec<u64>,
     /// Points next to each bounding block.
     pub(super) rim: Vec<u64>,
+    /// Points next to something beyond the field that is no bounding block.
+    pub(super) border: u64,
 }
 
 /// A position in a field.
@@ -66,6 +73,16 @@ impl Field {
     /// The field of the given points of a board, with its position; stones of `owner` inside it are stones of the game.
     /// `None` if there are more than 64 points or bounding blocks.
     pub(super) fn new(board: &Board, owner: Color, inside: &PointSet) -> Option<(Field, State)> {
+        Field::window(board, owner, inside, |_| true)
+    }
+
+    /// As [`Field::new`]; of the owner's blocks beside the points only those that `bounds` names are bounding blocks.
+    pub(super) fn window(
+        board: &Board,
+        owner: Color,
+        inside: &PointSet,
+        bounds: impl Fn(BlockId) -> bool,
+    ) -> Option<(Field, State)> {
         let points: Vec<Point> = inside.iter().take(MOST_POINTS + 1).collect();
         if points.len() > MOST_POINTS {
             return None;
@@ -75,7 +92,7 @@ impl Field {
         for &point in &points {
             for next in graph.neighbors(point).filter(|&p| !inside.contains(p)) {
                 if board.color(next) == Some(owner) {
-                    blocks.extend(board.block(next));
+                    blocks.extend(board.block(next).filter(|&b| bounds(b)));
                 }
             }
         }
@@ -88,6 +105,7 @@ impl Field {
             near: vec![0; points.len()],
             touch: vec![0; points.len()],
             rim: vec![0; blocks.len()],
+            border: 0,
             points,
             blocks,
         };
@@ -101,10 +119,15 @@ impl Field {
             for next in graph.neighbors(point) {
                 if let Ok(j) = field.points.binary_search(&next) {
                     field.near[i] |= 1 << j;
-                } else if let Some(b) = board.block(next).filter(|_| board.color(next) == Some(owner)) {
-                    let b = field.blocks.binary_search(&b).expect("a bounding block");
-                    field.touch[i] |= 1 << b;
-                    field.rim[b] |= 1 << i;
+                    continue;
+                }
+                let block = board.block(next).filter(|_| board.color(next) == Some(owner));
+                match block.and_then(|b| field.blocks.binary_search(&b).ok()) {
+                    Some(b) => {
+                        field.touch[i] |= 1 << b;
+                        field.rim[b] |= 1 << i;
+                    }
+                    None => field.border |= 1 << i,
                 }
             }
         }
@@ -147,8 +170,14 @@ impl Field {
             }
             (stones, blocks) = (joined, touched);
         }
-        let reach = bits(blocks).fold(self.around(stones), |all, b| all | self.rim[b]);
-        Chain { blocks, stones, liberties: reach & self.empty(state) }
+        let mut chain = Chain { blocks, stones, liberties: 0 };
+        chain.liberties = self.reach(&chain) & self.empty(state);
+        chain
+    }
+
+    /// The points of the field next to a chain.
+    pub(super) fn reach(&self, chain: &Chain) -> u64 {
+        bits(chain.blocks).fold(self.around(chain.stones), |all, b| all | self.rim[b])
     }
 
     /// All chains of the owner that bound or lie in the field.
@@ -184,7 +213,7 @@ impl Field {
             stones &= !chain.stones;
             blocks &= !chain.blocks;
             if chain.liberties == 0 && chain.blocks & anchored == 0 {
-                if chain.blocks != 0 {
+                if chain.blocks != 0 || self.exposed(&next, chain.stones) {
                     return Played::Broken;
                 }
                 captured |= chain.stones;
@@ -193,13 +222,20 @@ impl Field {
         next.owner &= !captured;
         let block = self.flood(stone, next.attacker);
         let liberties = self.around(block) & self.empty(&next);
-        if liberties == 0 {
+        if liberties == 0 && block & self.border == 0 {
             return Played::Illegal;
         }
         if captured.count_ones() == 1 && block == stone && liberties == captured {
             next.ko = captured;
         }
         Played::Next(next)
+    }
+
+    /// Whether stones of the owner touch the border, or a block of the attacker that does.
+    fn exposed(&self, state: &State, stones: u64) -> bool {
+        self.border != 0
+            && (stones & self.border != 0
+                || self.flood(self.around(stones) & state.attacker, state.attacker) & self.border != 0)
     }
 
     /// The owner plays; `None` if that is illegal.
@@ -214,7 +250,7 @@ impl Field {
         while enemies != 0 {
             let block = self.flood(enemies & enemies.wrapping_neg(), state.attacker);
             enemies &= !block;
-            if self.around(block) & self.empty(&next) == 0 {
+            if self.around(block) & self.empty(&next) == 0 && block & self.border == 0 {
                 captured |= block;
             }
         }

@@ -1,7 +1,8 @@
 //! Local search in a field (Niu and Müller 2004): the attacker tries every move, the owner answers.
 //!
 //! Proof-number search for "the attacker breaks the wish". A repeated position and a search that is too deep count for
-//! the attacker, so that a refutation is a proof of safety that needs no loop.
+//! the attacker, so that a refutation is a proof of safety that needs no loop. Parts of a field that are settled are
+//! filled with the owner's stones, and parts with nothing but anchored chains between them are searched one by one.
 
 use super::field::{Field, Played, State, bits};
 use super::vital::{Glance, Wish};
@@ -18,6 +19,10 @@ pub(super) struct Solver {
     nodes: u64,
     budget: u64,
     last: usize,
+    /// The last move that held at each depth, and against each move of the attacker.
+    killers: [usize; DEEPEST],
+    replies: [usize; PASS + 1],
+    parts: Vec<u64>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -32,12 +37,13 @@ struct Entry {
 #[derive(Clone, Copy)]
 struct Child {
     state: State,
+    owner_to_move: bool,
     mv: usize,
     first: (u32, u32),
     fixed: bool,
 }
 
-const TABLE_BITS: u32 = 16;
+const TABLE_BITS: u32 = 18;
 const PASS: usize = 64;
 
 impl Solver {
@@ -50,6 +56,9 @@ impl Solver {
             nodes: 0,
             budget: 0,
             last: PASS,
+            killers: [PASS; DEEPEST],
+            replies: [PASS; PASS + 1],
+            parts: Vec::new(),
         }
     }
 
@@ -70,11 +79,16 @@ impl Solver {
         self.budget = budget;
         self.path.clear();
         self.last = PASS;
+        self.killers.fill(PASS);
+        self.replies.fill(PASS);
         match self.judge(field, state, wish) {
             (_, 0) => true,
             (0, _) => false,
             _ if budget == 0 => false,
-            _ => self.visit(field, wish, state, false, 0, INFINITE - 1, INFINITE - 1).1 == 0,
+            _ => {
+                let state = self.reduced(field, state, wish);
+                self.visit(field, wish, &state, false, 0, INFINITE - 1, INFINITE - 1).1 == 0
+            }
         }
     }
 
@@ -104,13 +118,17 @@ impl Solver {
             return (0, INFINITE);
         }
         self.path.push((*state, owner_to_move));
-        let children =
-            if owner_to_move { self.owner_moves(field, wish, state) } else { self.attacker_moves(field, wish, state) };
+        let last = self.last;
+        let children = if owner_to_move {
+            self.owner_moves(field, wish, state, depth)
+        } else {
+            self.attacker_moves(field, wish, state)
+        };
         let numbers = loop {
             // The mover takes the least of his numbers and the sum of the other's.
             let (mut least, mut second, mut sum, mut best) = (INFINITE, INFINITE, 0u32, None);
             for (index, child) in children.iter().enumerate() {
-                let (broken, held) = self.numbers(child, !owner_to_move);
+                let (broken, held) = self.numbers(child);
                 let (mine, other) = if owner_to_move { (held, broken) } else { (broken, held) };
                 sum = (sum + other).min(INFINITE);
                 if mine < least {
@@ -132,64 +150,110 @@ impl Solver {
             let other = other_limit.saturating_add(other).saturating_sub(sum).min(INFINITE - 1);
             let (broken, held) = if owner_to_move { (other, mine) } else { (mine, other) };
             self.last = child.mv;
-            let found = self.visit(field, wish, &child.state, !owner_to_move, depth + 1, broken, held);
-            self.put(&child.state, !owner_to_move, found);
+            let found = self.visit(field, wish, &child.state, child.owner_to_move, depth + 1, broken, held);
+            self.put(&child.state, child.owner_to_move, found);
+            if owner_to_move && found.1 == 0 {
+                (self.killers[depth], self.replies[last]) = (child.mv, child.mv);
+            }
         };
         self.path.pop();
         numbers
     }
 
+    /// A position that was just judged, without the parts that are settled.
+    fn reduced(&mut self, field: &Field, state: &State, wish: &Wish) -> State {
+        if wish.want != 0 {
+            return *state;
+        }
+        self.glance.open_parts(state, wish, &mut self.parts);
+        let open = self.parts.iter().fold(0, |all, part| all | part);
+        alone(field, state, open)
+    }
+
     fn attacker_moves(&mut self, field: &Field, wish: &Wish, state: &State) -> Vec<Child> {
         let mut children = Vec::new();
-        let empty = field.empty(state);
-        for point in bits(empty) {
+        if wish.want == 0 {
+            if self.glance.holds(field, state, wish) {
+                let first = (INFINITE, 0);
+                children.push(Child { state: *state, owner_to_move: true, mv: PASS, first, fixed: true });
+                return children;
+            }
+            self.glance.open_parts(state, wish, &mut self.parts);
+            if self.parts.len() > 1 {
+                for &part in &self.parts {
+                    let next = alone(field, state, part);
+                    let first = (1, 1 + part.count_ones() / 8);
+                    children.push(Child { state: next, owner_to_move: false, mv: PASS, first, fixed: false });
+                }
+                return children;
+            }
+        }
+        let missing = self.glance.missing.min(8);
+        for point in bits(field.empty(state)) {
             match field.attack(state, point, wish.anchored) {
                 Played::Illegal => {}
                 Played::Broken => {
                     children.clear();
-                    children.push(Child { state: *state, mv: point, first: (0, INFINITE), fixed: true });
+                    let first = (0, INFINITE);
+                    children.push(Child { state: *state, owner_to_move: true, mv: point, first, fixed: true });
                     return children;
                 }
                 Played::Next(next) => {
                     self.nodes += 1;
-                    let repeated = self.path.contains(&(next, true));
-                    let first = if repeated { (0, INFINITE) } else { (1, 1 + self.glance.missing.min(8)) };
-                    children.push(Child { state: next, mv: point, first, fixed: repeated });
+                    let fixed = self.path.contains(&(next, true));
+                    let first = if fixed { (0, INFINITE) } else { (1, 1 + missing) };
+                    children.push(Child { state: next, owner_to_move: true, mv: point, first, fixed });
                 }
             }
         }
         // Without a pass the attacker might have to spoil a living shape of his own.
         if wish.territory {
             let next = State { ko: 0, ..*state };
-            let repeated = self.path.contains(&(next, true));
-            let first = if repeated { (0, INFINITE) } else { (2, 1) };
-            children.push(Child { state: next, mv: PASS, first, fixed: repeated });
+            let fixed = self.path.contains(&(next, true));
+            let first = if fixed { (0, INFINITE) } else { (2, 1) };
+            children.push(Child { state: next, owner_to_move: true, mv: PASS, first, fixed });
         }
         children
     }
 
-    fn owner_moves(&mut self, field: &Field, wish: &Wish, state: &State) -> Vec<Child> {
+    fn owner_moves(&mut self, field: &Field, wish: &Wish, state: &State, depth: usize) -> Vec<Child> {
         let mut children: Vec<Child> = Vec::new();
         let last = self.last;
-        let close = if last < PASS { field.near[last] | field.around(field.near[last]) } else { 0 };
-        let passed = last == PASS;
-        let moves = bits(field.empty(state)).filter_map(|p| Some((p, field.defend(state, p, wish.anchored)?)));
-        let all: Vec<(usize, State)> = moves.chain((!passed).then_some((PASS, State { ko: 0, ..*state }))).collect();
-        for (mv, next) in all {
+        let (near, close) =
+            if last < PASS { (field.near[last], field.around(field.near[last])) } else { (field.all(), field.all()) };
+        let (killer, reply) = (self.killers[depth], self.replies[last]);
+        let rank = |mv: usize| match mv {
+            _ if mv == reply => 0,
+            _ if mv == killer => 1,
+            PASS => 2,
+            _ if near >> mv & 1 != 0 => 3,
+            _ if close >> mv & 1 != 0 => 4,
+            _ => 5,
+        };
+        let mut moves: Vec<usize> = bits(field.empty(state)).chain((last != PASS).then_some(PASS)).collect();
+        moves.sort_by_key(|&mv| rank(mv));
+        for mv in moves {
+            let next = match mv {
+                PASS => State { ko: 0, ..*state },
+                _ => match field.defend(state, mv, wish.anchored) {
+                    Some(next) => next,
+                    None => continue,
+                },
+            };
             self.nodes += 1;
+            let (broken, held) = self.judge(field, &next, wish);
+            let next = if held == 0 || broken == 0 { next } else { self.reduced(field, &next, wish) };
             if self.path.contains(&(next, false)) {
-                children.push(Child { state: next, mv, first: (0, INFINITE), fixed: true });
+                let first = (0, INFINITE);
+                children.push(Child { state: next, owner_to_move: false, mv, first, fixed: true });
                 continue;
             }
-            let (broken, held) = match self.look(&next, false) {
-                Some(numbers) => numbers,
-                None => self.judge(field, &next, wish),
-            };
-            let far = u32::from(mv < PASS && close >> mv & 1 == 0);
+            let (broken, held) = self.look(&next, false).unwrap_or((broken, held));
             let fixed = broken == 0 || held == 0;
-            let first = if fixed { (broken, held) } else { (broken, held + far) };
-            let child = Child { state: next, mv, first, fixed };
+            let first = if fixed { (broken, held) } else { (broken, held + u32::from(rank(mv) == 5)) };
+            let child = Child { state: next, owner_to_move: false, mv, first, fixed };
             if held == 0 {
+                (self.killers[depth], self.replies[last]) = (mv, mv);
                 children.clear();
                 children.push(child);
                 return children;
@@ -199,8 +263,8 @@ impl Solver {
         children
     }
 
-    fn numbers(&self, child: &Child, owner_to_move: bool) -> (u32, u32) {
-        if child.fixed { child.first } else { self.look(&child.state, owner_to_move).unwrap_or(child.first) }
+    fn numbers(&self, child: &Child) -> (u32, u32) {
+        if child.fixed { child.first } else { self.look(&child.state, child.owner_to_move).unwrap_or(child.first) }
     }
 
     fn slot(state: &State, owner_to_move: bool) -> usize {
@@ -222,4 +286,9 @@ impl Solver {
         let entry = &mut self.table[Self::slot(state, owner_to_move)];
         *entry = Entry { state: *state, owner_to_move, generation, numbers };
     }
+}
+
+/// A position with nothing but one part left to play in: all else is filled with the owner's stones.
+fn alone(field: &Field, state: &State, part: u64) -> State {
+    State { attacker: state.attacker & part, owner: state.owner | field.all() & !part, ko: 0 }
 }

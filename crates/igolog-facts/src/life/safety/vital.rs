@@ -1,10 +1,11 @@
 //! What can be said of a field at a glance: Benson's argument with outside help, and pairs of answers.
 //!
-//! A part of the field that the owner's stones cut off is *vital* to a chain if every empty point of it is a liberty
-//! of the chain (Benson 1976), or if the owner can keep it so by answering in pairs (Müller 1997): every point that
-//! touches no stone of the owner has two empty neighbours that do, and no point serves in two pairs; and the chains
-//! around are joined by pairs of common liberties. When the attacker takes one of a pair the owner takes the other,
-//! so in the end every empty point touches the one chain around it, and the last empty point cannot be filled.
+//! Chains are linked by pairs of common liberties: when the attacker takes one of a pair the owner takes the other. A
+//! part of the field that the owner's stones cut off is *vital* to a chain if every empty point of it is a liberty of
+//! the chain (Benson 1976), or if the owner can keep it so by answering in pairs (Müller 1997): the chains around it are
+//! linked, every point that touches none of them has two empty neighbours that do, and no point serves in two pairs. So
+//! in the end every empty point touches the one chain around it, and the last empty point cannot be filled. A part is
+//! worth two if either of two points would cut it in two vital parts: the owner gets one of them.
 
 use super::field::{Chain, Field, State, bits};
 
@@ -23,6 +24,8 @@ pub(super) struct Wish {
 #[derive(Default)]
 pub(super) struct Glance {
     chains: Vec<Chain>,
+    /// The chains linked with each chain, itself included, as bits of the list of chains.
+    linked: Vec<u64>,
     kept: Vec<bool>,
     parts: Vec<Part>,
     /// How far the last test was from success, as a guess.
@@ -34,6 +37,12 @@ struct Part {
     points: u64,
     /// Chains around it, as bits of the list of chains (the first 64).
     around: u64,
+    /// Points that serve in pairs which link chains.
+    used: u64,
+    /// Whether it reaches the border of the field.
+    open: bool,
+    /// Whether the owner can cut it in two vital parts, the attacker moving first.
+    divided: bool,
     /// Whether all chains around it can count on a liberty here, the owner answering.
     paired: bool,
     /// Whether the attacker cannot make two eyes here, the owner answering.
@@ -46,10 +55,17 @@ impl Glance {
     pub(super) fn holds(&mut self, field: &Field, state: &State, wish: &Wish) -> bool {
         field.chains(state, &mut self.chains);
         self.missing = 1;
+        self.parts.clear();
         if self.chains.len() > 64 {
             return false;
         }
         self.split(field, state);
+        self.link(field, state);
+        if wish.territory {
+            for part in self.parts.iter_mut().filter(|p| !p.open) {
+                part.barren = part.paired || barren(field, state, &self.chains, part);
+            }
+        }
         self.settle(state, wish);
         let mut missing = 0;
         for (chain, &kept) in self.chains.iter().zip(&self.kept) {
@@ -62,8 +78,7 @@ impl Glance {
         }
         if wish.territory {
             for part in &self.parts {
-                let vital = (0..self.chains.len()).any(|c| self.kept[c] && self.is_vital(part, c, state));
-                if !(part.alive && (part.barren || vital)) {
+                if !self.is_territory(part, state) {
                     missing += 1 + (part.points.count_ones() / 8);
                 }
             }
@@ -79,27 +94,173 @@ impl Glance {
         self.chains.iter().any(|c| c.liberties == 0 && needs(c))
     }
 
+    /// The points of the position tested last that still matter, in sets that the attacker must break one by one:
+    /// between them stand only anchored chains. Parts that are settled and touch nothing else are in none.
+    pub(super) fn open_parts(&self, state: &State, wish: &Wish, found: &mut Vec<u64>) {
+        found.clear();
+        let is_anchored = |c: usize| self.chains[c].blocks & wish.anchored != 0;
+        let mut left = 0u64;
+        for (i, part) in self.parts.iter().enumerate().take(64) {
+            let anchored = bits(part.around).all(is_anchored);
+            if !(anchored && (!wish.territory || self.is_territory(part, state))) {
+                left |= 1 << i;
+            }
+        }
+        while left != 0 {
+            let (mut set, mut chains, mut stones) = (0, 0u64, 0);
+            let mut next = left & left.wrapping_neg();
+            while next != 0 {
+                set |= next;
+                let more = bits(next).fold(0, |all, i| all | self.parts[i].around) & !chains;
+                for c in bits(more).filter(|&c| !is_anchored(c)) {
+                    chains |= 1 << c;
+                    stones |= self.chains[c].stones;
+                }
+                next = bits(left & !set).filter(|&i| self.parts[i].around & chains != 0).fold(0, |all, i| all | 1 << i);
+            }
+            left &= !set;
+            found.push(bits(set).fold(stones, |all, i| all | self.parts[i].points));
+        }
+    }
+
+    fn is_territory(&self, part: &Part, state: &State) -> bool {
+        let vital = || (0..self.chains.len()).any(|c| self.kept[c] && self.is_vital(part, c, state));
+        part.alive && !part.open && (part.barren || vital())
+    }
+
     fn split(&mut self, field: &Field, state: &State) {
-        self.parts.clear();
         let open = field.all() & !state.owner;
         let mut left = open;
         while left != 0 {
             let points = field.flood(left & left.wrapping_neg(), open);
             left &= !points;
-            let mut around = 0;
-            for (c, chain) in self.chains.iter().enumerate() {
-                let reach = bits(chain.blocks).fold(field.around(chain.stones), |all, b| all | field.rim[b]);
-                if reach & points != 0 {
-                    around |= 1 << c;
-                }
+            self.parts.push(Part {
+                points,
+                around: 0,
+                used: 0,
+                open: points & field.border != 0,
+                divided: false,
+                paired: false,
+                barren: false,
+                alive: true,
+            });
+        }
+        for (c, chain) in self.chains.iter().enumerate() {
+            let reach = field.reach(chain);
+            for part in self.parts.iter_mut().filter(|p| reach & p.points != 0) {
+                part.around |= 1 << c;
             }
-            let (paired, barren) = self.pairs(field, state, points, around);
-            self.parts.push(Part { points, around, paired, barren, alive: true });
         }
     }
 
-    /// Benson's elimination: chains joined by pairs of liberties stay together if one of them is anchored or they have
-    /// two vital parts, and a part stays if all chains around it do.
+    /// Links chains by pairs and finds the parts that pairs of answers keep vital. A part that is vital as it stands is
+    /// not spent on links, unless it stays vital.
+    fn link(&mut self, field: &Field, state: &State) {
+        self.linked.clear();
+        self.linked.extend((0..self.chains.len()).map(|c| 1u64 << c));
+        for i in 0..self.parts.len() {
+            let part = self.parts[i];
+            if !part.open && part.around != 0 && self.divides(field, state, &part) {
+                (self.parts[i].divided, self.parts[i].paired) = (true, true);
+                let class = bits(part.around).fold(0, |all, c| all | self.linked[c]);
+                bits(class).for_each(|c| self.linked[c] = class);
+            }
+        }
+        let mut changed = self.pair_all(field, state);
+        for i in 0..self.parts.len() {
+            let part = self.parts[i];
+            let many = !part.paired && part.around & part.around.wrapping_sub(1) != 0;
+            if many && (part.open || !bits(part.around).any(|c| self.is_vital(&part, c, state))) {
+                let used = self.join(field, state, &part, false).unwrap_or(0);
+                self.parts[i].used = used;
+                changed |= used != 0;
+            }
+        }
+        if changed {
+            self.pair_all(field, state);
+        }
+    }
+
+    /// Whether two points of a part are such that a stone of the owner on either joins all chains around and leaves two
+    /// parts whose points all touch them: semi-joints.
+    fn divides(&self, field: &Field, state: &State, part: &Part) -> bool {
+        let interior = part.points & !touched(field, &self.chains, part);
+        if interior.count_ones() > 4 {
+            return false;
+        }
+        let common = bits(part.around).fold(part.points & !state.attacker, |all, c| all & self.chains[c].liberties);
+        let cuts = |s: &usize| {
+            let rest = part.points & !(1 << s);
+            let near = field.near[*s];
+            interior & rest & !near == 0
+                && (near & part.points).count_ones() > 1
+                && field.flood(rest & rest.wrapping_neg(), rest) != rest
+        };
+        bits(common).filter(cuts).nth(1).is_some()
+    }
+
+    /// Tries to keep every part vital to all chains around it; whether a link was made.
+    fn pair_all(&mut self, field: &Field, state: &State) -> bool {
+        let mut changed = false;
+        for i in 0..self.parts.len() {
+            let part = self.parts[i];
+            if part.paired || part.open || part.around == 0 {
+                continue;
+            }
+            let interior = part.points & !touched(field, &self.chains, &part);
+            let free = part.points & !interior & !state.attacker & !part.used;
+            let before = self.linked.clone();
+            let used = self.join(field, state, &part, true);
+            let covered = used.is_some_and(|used| {
+                let mut effort = 64;
+                cover(field, interior, free & !used, &mut effort, false).is_some()
+            });
+            if covered {
+                self.parts[i].paired = true;
+                self.parts[i].used |= used.unwrap_or(0);
+                changed |= before != self.linked;
+            } else {
+                self.linked = before;
+            }
+        }
+        changed
+    }
+
+    /// Links the chains around a part by pairs of common liberties there, all of them or as many as possible; the points
+    /// used.
+    fn join(&mut self, field: &Field, state: &State, part: &Part, all: bool) -> Option<u64> {
+        let free = part.points & !state.attacker & !part.used;
+        // Points beside the interior are needed there: they link last.
+        let inner = field.around(part.points & !touched(field, &self.chains, part));
+        let mut used = 0;
+        let mut left = part.around;
+        while left != 0 {
+            let first = left.trailing_zeros() as usize;
+            let class = self.linked[first];
+            let other = bits(part.around & !class).find_map(|other| {
+                let pair = bits(part.around & class).find_map(|own| {
+                    let common = self.chains[own].liberties & self.chains[other].liberties & free & !used;
+                    let a = lowest(common & !inner).or(lowest(common))?;
+                    let b = lowest(common & !inner & !a).or(lowest(common & !a))?;
+                    Some(a | b)
+                });
+                Some((other, pair?))
+            });
+            if let Some((other, pair)) = other {
+                used |= pair;
+                let class = class | self.linked[other];
+                bits(class).for_each(|c| self.linked[c] = class);
+            } else if all && part.around & !class != 0 {
+                return None;
+            } else {
+                left &= !class;
+            }
+        }
+        Some(used)
+    }
+
+    /// Benson's elimination: linked chains stay together if one of them is anchored or they have two vital parts, and a
+    /// part stays if all chains around it do.
     fn settle(&mut self, state: &State, wish: &Wish) {
         self.kept.clear();
         self.kept.resize(self.chains.len(), true);
@@ -107,11 +268,12 @@ impl Glance {
             let mut changed = false;
             let mut left = (0..self.chains.len()).filter(|&c| self.kept[c]).fold(0u64, |all, c| all | 1 << c);
             while left != 0 {
-                let group = self.joined(left & left.wrapping_neg());
+                let group = self.linked[left.trailing_zeros() as usize];
                 left &= !group;
                 let anchored = bits(group).any(|c| self.chains[c].blocks & wish.anchored != 0);
                 let is_vital = |p: &&Part| p.alive && bits(group).any(|c| self.is_vital(p, c, state));
-                if !anchored && self.parts.iter().filter(is_vital).count() < 2 {
+                let eyes = self.parts.iter().filter(is_vital).map(|p| 1 + u32::from(p.divided)).sum::<u32>();
+                if !anchored && eyes < 2 {
                     bits(group).for_each(|c| self.kept[c] = false);
                     changed = true;
                 }
@@ -125,79 +287,30 @@ impl Glance {
         }
     }
 
-    /// The chains joined to the given one by parts that pairs of answers hold together.
-    fn joined(&self, seed: u64) -> u64 {
-        let mut group = seed;
-        loop {
-            let more = self.parts.iter().filter(|p| p.alive && p.paired && p.around & group != 0);
-            let next = more.fold(group, |all, p| all | p.around);
-            if next == group {
-                return group;
-            }
-            group = next;
-        }
-    }
-
     fn is_vital(&self, part: &Part, chain: usize, state: &State) -> bool {
         let empty = part.points & !state.attacker;
-        part.around >> chain & 1 != 0 && (part.paired || empty & !self.chains[chain].liberties == 0)
+        let at_once = || part.used == 0 && empty & !self.chains[chain].liberties == 0;
+        part.around >> chain & 1 != 0 && !part.open && (part.paired || at_once())
     }
 
     fn has_vital(&self, chain: &Chain, state: &State) -> bool {
         let index = self.chains.iter().position(|c| c == chain).expect("one of the chains");
         self.kept[index] && self.parts.iter().any(|p| p.alive && self.is_vital(p, index, state))
     }
+}
 
-    /// Whether pairs of answers keep a part vital to all chains around it, and whether they keep the attacker from
-    /// making two eyes there.
-    fn pairs(&self, field: &Field, state: &State, points: u64, around: u64) -> (bool, bool) {
-        let stones = bits(around).fold(0, |all, c| all | self.chains[c].stones);
-        let blocks = bits(around).fold(0, |all, c| all | self.chains[c].blocks);
-        let touched = bits(blocks).fold(field.around(stones), |all, b| all | field.rim[b]) & points;
-        let interior = points & !touched;
-        let free = touched & !state.attacker;
-        let mut effort = 64;
-        let Some(used) = self.link(around, free, interior, field) else {
-            let uncovered = cover(field, interior, free, &mut effort, true).unwrap_or(interior);
-            return (false, eyes_below_two(field, state, uncovered));
-        };
-        if cover(field, interior, free & !used, &mut effort, false).is_some() {
-            return (true, true);
-        }
-        let mut effort = 64;
-        let uncovered = cover(field, interior, free, &mut effort, true).unwrap_or(interior);
-        (false, eyes_below_two(field, state, uncovered))
-    }
+/// The points of a part that touch a chain around it.
+fn touched(field: &Field, chains: &[Chain], part: &Part) -> u64 {
+    bits(part.around).fold(0, |all, c| all | field.reach(&chains[c])) & part.points
+}
 
-    /// Pairs of common liberties that join all chains around a part; the points used, or `None` if there are not enough.
-    fn link(&self, around: u64, free: u64, interior: u64, field: &Field) -> Option<u64> {
-        let mut used = 0;
-        let mut joined = around & around.wrapping_neg();
-        // Points beside the interior are needed there: they link last.
-        let inner = field.around(interior);
-        while joined != around {
-            let mut found = false;
-            for outside in bits(around & !joined) {
-                let mine = self.chains[outside].liberties & free & !used;
-                let pair = bits(joined).find_map(|inside| {
-                    let common = mine & self.chains[inside].liberties;
-                    let first = lowest(common & !inner).or(lowest(common))?;
-                    let second = lowest(common & !inner & !first).or(lowest(common & !first))?;
-                    Some(first | second)
-                });
-                if let Some(pair) = pair {
-                    used |= pair;
-                    joined |= 1 << outside;
-                    found = true;
-                    break;
-                }
-            }
-            if !found {
-                return None;
-            }
-        }
-        Some(used)
-    }
+/// Whether pairs of answers keep the attacker from making two eyes in a part.
+fn barren(field: &Field, state: &State, chains: &[Chain], part: &Part) -> bool {
+    let interior = part.points & !touched(field, chains, part);
+    let free = part.points & !interior & !state.attacker & !part.used;
+    let mut effort = 64;
+    let uncovered = cover(field, interior, free, &mut effort, true).unwrap_or(interior);
+    eyes_below_two(field, state, uncovered)
 }
 
 fn lowest(set: u64) -> Option<u64> {

@@ -1,0 +1,163 @@
+//! What whole regions promise each other: anchors by elimination, as in Benson's algorithm.
+
+use igolog_core::{BlockId, PointSet};
+
+use super::Method;
+use super::field::{Field, MOST_POINTS, State, bits};
+use super::prover::{Prover, all_blocks};
+use super::vital::Wish;
+
+/// A region that may promise liberties.
+struct Candidate {
+    field: Field,
+    state: State,
+    /// What it can count on and what it promises; `None` while nothing is found.
+    wish: Option<Wish>,
+    method: Method,
+    /// Wishes that were tried and not granted.
+    refused: Vec<Wish>,
+}
+
+impl Candidate {
+    /// The bounding blocks that keep a liberty here, as bits.
+    fn promised(&self) -> u64 {
+        let all = all_blocks(&self.field);
+        self.wish.map_or(0, |w| w.want | all & !w.anchored)
+    }
+}
+
+impl Prover<'_> {
+    /// Finds what the free regions promise to blocks that are not safe yet, and takes the regions that are needed for
+    /// it. The answer is the regions left.
+    pub(super) fn promises(&mut self) -> Vec<(Field, State)> {
+        let points = self.board.graph().len();
+        let mut candidates = Vec::new();
+        for region in self.regions.iter().filter(|r| r.points.len() <= MOST_POINTS) {
+            let useful = region.bounds.iter().any(|b| !self.is_safe(b.block));
+            if !useful || region.points.iter().any(|&p| self.taken.contains(p)) {
+                continue;
+            }
+            let inside = PointSet::from_points(points, region.points.iter().copied());
+            if let Some((field, state)) = Field::new(self.board, self.color, &inside) {
+                candidates.push(Candidate { field, state, wish: None, method: Method::Pairs, refused: Vec::new() });
+            }
+        }
+        self.eliminate(&mut candidates);
+        // A region whose strategy is counted on keeps that strategy, whether it makes territory or not.
+        for index in 0..candidates.len() {
+            if candidates[index].wish.is_some_and(|w| !w.territory) && self.spare(&candidates, index) {
+                candidates[index].wish = None;
+            }
+        }
+        let mut free = Vec::new();
+        self.step();
+        for candidate in candidates {
+            let Some(wish) = candidate.wish else {
+                free.push((candidate.field, candidate.state));
+                continue;
+            };
+            let promised: Vec<BlockId> = bits(candidate.promised()).map(|b| candidate.field.blocks[b]).collect();
+            self.take(candidate.field.points, &promised, candidate.method, wish.territory);
+        }
+        free
+    }
+
+    /// Finds promises that are consistent with what they count on.
+    fn eliminate(&mut self, candidates: &mut [Candidate]) {
+        // At first every region is hoped to promise everything.
+        let mut promises: Vec<u64> = candidates.iter().map(|c| all_blocks(&c.field)).collect();
+        loop {
+            let mut changed = false;
+            for index in 0..candidates.len() {
+                let anchored = self.anchored(candidates, index, &promises);
+                let current = candidates[index].wish;
+                let stands = current.is_some_and(|w| w.anchored & !anchored == 0);
+                if stands || (current.is_none() && promises[index] == 0) {
+                    continue;
+                }
+                self.grant(&mut candidates[index], anchored);
+                let promised = candidates[index].promised();
+                changed |= promised != promises[index] || candidates[index].wish != current;
+                promises[index] = promised;
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    /// The bounding blocks of a region that are safe or that another region promises a liberty to.
+    fn anchored(&self, candidates: &[Candidate], index: usize, promises: &[u64]) -> u64 {
+        let field = &candidates[index].field;
+        let mut anchored = self.safe_bits(field);
+        for b in bits(all_blocks(field) & !anchored) {
+            let elsewhere = candidates.iter().zip(promises).enumerate().any(|(other, (c, &promised))| {
+                other != index
+                    && promised != 0
+                    && c.field.blocks.binary_search(&field.blocks[b]).is_ok_and(|place| promised >> place & 1 != 0)
+            });
+            if elsewhere {
+                anchored |= 1 << b;
+            }
+        }
+        anchored
+    }
+
+    /// Finds the best wish that a region grants, counting on the anchored blocks.
+    fn grant(&mut self, candidate: &mut Candidate, anchored: u64) {
+        let all = all_blocks(&candidate.field);
+        candidate.wish = None;
+        let alone = all & !anchored != 0;
+        // Whoever cannot do the least need not be asked for more.
+        if alone && !self.try_wish(candidate, Wish { anchored, want: 0, territory: false }) {
+            return;
+        }
+        for territory in [true, false] {
+            if self.try_wish(candidate, Wish { anchored, want: all, territory }) {
+                return;
+            }
+        }
+        if alone && self.try_wish(candidate, Wish { anchored, want: 0, territory: true }) {
+            return;
+        }
+        let mut want = 0;
+        if all.count_ones() > 1 && all.count_ones() <= 6 {
+            for b in bits(all & anchored) {
+                if self.try_wish(candidate, Wish { anchored, want: want | 1 << b, territory: false }) {
+                    want |= 1 << b;
+                }
+            }
+        }
+    }
+
+    fn try_wish(&mut self, candidate: &mut Candidate, wish: Wish) -> bool {
+        // Less to count on, or more to give, is not easier than what was refused before.
+        let hopeless = candidate
+            .refused
+            .iter()
+            .any(|r| wish.anchored & !r.anchored == 0 && r.want & !wish.want == 0 && (wish.territory || !r.territory));
+        if hopeless {
+            return false;
+        }
+        let held = self.holds(&candidate.field, &candidate.state, &wish);
+        match held {
+            Some(method) => {
+                candidate.wish = Some(wish);
+                candidate.method = method;
+            }
+            None => candidate.refused.push(wish),
+        }
+        held.is_some()
+    }
+
+    /// Whether every promise that is counted on, and every safe block, can do without this region's promises.
+    fn spare(&self, candidates: &[Candidate], index: usize) -> bool {
+        let promises: Vec<u64> =
+            candidates.iter().enumerate().map(|(i, c)| if i == index { 0 } else { c.promised() }).collect();
+        let counted_on = (0..candidates.len())
+            .filter(|&i| i != index)
+            .all(|i| candidates[i].wish.is_none_or(|w| w.anchored & !self.anchored(candidates, i, &promises) == 0));
+        let all = candidates[index].promised();
+        counted_on && all & !self.anchored(candidates, index, &promises) == 0
+    }
+}
