@@ -57,7 +57,7 @@ impl Analysis {
     /// Computes everything from a store, with this much search for safety.
     pub fn of(store: &FactStore, effort: Effort) -> Analysis {
         let sides = ByColor::from_fn(|color| Side::of(store, color, effort));
-        let life = judge(store.board(), &sides);
+        let life = judge(store.board(), &sides, effort);
         Analysis { sides, life }
     }
 

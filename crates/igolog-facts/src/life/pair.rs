@@ -29,8 +29,16 @@ pub struct Pair {
     pub liberties: [Point; 2],
     /// How it ends.
     pub result: PairResult,
-    /// Whether all other enemies of the surrounder are proved alive, so that it cannot escape through them.
+    /// Whether the surrounder has other enemies and all of them are proved alive, so that it cannot escape through them.
     pub closed: bool,
+}
+
+impl Pair {
+    /// Finds whether the pair is closed, given which blocks are alive.
+    pub(crate) fn close(&mut self, board: &Board, is_alive: impl Fn(BlockId) -> bool) {
+        let others = board.enemies(self.outside);
+        self.closed = others.len() > 1 && others.into_iter().all(|b| b == self.inside || is_alive(b));
+    }
 }
 
 /// All such pairs of a board, by inside block. On boards other than plain grids there are none.
@@ -65,8 +73,9 @@ pub fn pairs(board: &Board, is_alive: impl Fn(BlockId) -> bool) -> Vec<Pair> {
             (Some(Nakade::Ko), _) | (_, Some(Nakade::Ko)) => PairResult::Ko,
             _ => PairResult::Seki,
         };
-        let closed = board.enemies(outside).into_iter().all(|b| b == inside || is_alive(b));
-        found.push(Pair { inside, outside, liberties: [p, q], result, closed });
+        let mut pair = Pair { inside, outside, liberties: [p, q], result, closed: false };
+        pair.close(board, &is_alive);
+        found.push(pair);
     }
     found
 }

@@ -3,11 +3,11 @@
 //! Proofs come first: Benson's theorem, two semi-joints, enemy regions that are proved safe, pairs with two common
 //! liberties. What they leave open is estimated from the eyes of the block's static group and the room around it.
 
-use igolog_core::{BlockId, Board, ByColor, Color, Point};
+use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet};
 
 use super::Certainty;
 use super::pair::{Pair, PairResult, pairs};
-use super::safety::Method;
+use super::safety::{Effort, LocalLife, Method};
 use crate::analysis::Side;
 use crate::region::Region;
 use crate::value::RegionId;
@@ -50,6 +50,8 @@ pub enum Why {
     Enclosed(u32),
     /// Its group is enclosed, but an enemy group beside it is short of liberties too.
     Race(BlockId),
+    /// Its group is enclosed and lives only if its owner plays first, here for instance.
+    First(Point),
     /// There is room to run.
     Open,
 }
@@ -108,6 +110,7 @@ impl Why {
             Why::Eyes(..) => "eyes",
             Why::Enclosed(_) => "enclosed",
             Why::Race(_) => "unsettled",
+            Why::First(_) => "first",
             Why::Open => "open",
         }
     }
@@ -158,6 +161,9 @@ impl Why {
             Why::Race(enemy) => {
                 format!("its group is enclosed, but races with the enemy block at {}", name(enemy.point()))
             }
+            Why::First(point) => {
+                format!("its group is enclosed and lives only if its owner plays first, at {}", name(*point))
+            }
             Why::Open => "its group can still run or make eyes outside".to_owned(),
         }
     }
@@ -174,6 +180,8 @@ pub fn halves(number: u32) -> String {
 
 /// Room that lets a group hope for eyes or an escape outside.
 const ROOM_TO_RUN: u32 = 7;
+/// A larger region is no eye space to be searched, but the world outside.
+const EYE_SPACE: usize = 16;
 /// Two eyes.
 const TWO: u32 = 4;
 
@@ -186,14 +194,15 @@ struct Standing {
     liberties: usize,
 }
 
-pub(crate) fn judge(board: &Board, sides: &ByColor<Side>) -> Vec<BlockLife> {
+pub(crate) fn judge(board: &Board, sides: &ByColor<Side>, effort: Effort) -> Vec<BlockLife> {
+    let mut local = LocalLife::new();
     let standings = ByColor::from_fn(|color| standings(board, &sides[color]));
     let is_alive = |b: BlockId| sides[board.block_color(b)].alive.binary_search(&b).is_ok();
     // Blocks in seki cannot be captured either, so what is safe only with its owner answering may still be in a pair.
     let is_safe_at_most = |b: BlockId| sides[board.block_color(b)].safety.is_safe(b);
     let mut pairs = pairs(board, |b| is_alive(b) && !is_safe_at_most(b));
     for pair in &mut pairs {
-        pair.closed = board.enemies(pair.outside).into_iter().all(|b| b == pair.inside || is_alive(b));
+        pair.close(board, is_alive);
     }
     let mut found = Vec::new();
     for color in Color::ALL {
@@ -206,7 +215,12 @@ pub(crate) fn judge(board: &Board, sides: &ByColor<Side>) -> Vec<BlockLife> {
                 .or_else(|| proof(board, sides, block))
                 .or_else(|| by_pair(&pairs, block))
                 .unwrap_or_else(|| estimate(board, sides, &standings, standing, color));
-            let (verdict, status, why) = judged;
+            let (verdict, status, why) = match judged {
+                (Verdict::Dead, Certainty::Estimated, Why::Enclosed(_)) if effort.nodes > 0 => {
+                    first_move(board, side, group, &mut local).unwrap_or(judged)
+                }
+                judged => judged,
+            };
             found.push(BlockLife { block, color, eyes, verdict, status, why });
         }
     }
@@ -274,7 +288,9 @@ fn why_alive(side: &Side, block: BlockId) -> Why {
 
 fn by_pair(pairs: &[Pair], block: BlockId) -> Option<Judged> {
     let pair = pairs.iter().find(|p| p.inside == block || p.outside == block)?;
-    let status = if pair.closed { Certainty::Proved } else { Certainty::Estimated };
+    // What kills its surrounder is not yet alive itself: there is room to fight over when the surrounder is gone.
+    let kills = pair.result == PairResult::Kills && block == pair.inside;
+    let status = if pair.closed && !kills { Certainty::Proved } else { Certainty::Estimated };
     let verdict = match pair.result {
         PairResult::Seki => Verdict::Seki,
         PairResult::Ko => Verdict::Unsettled,
@@ -313,4 +329,13 @@ fn estimate(
         Some(enemy) => (Verdict::Unsettled, Certainty::Estimated, Why::Race(enemy)),
         None => (Verdict::Dead, Certainty::Estimated, Why::Enclosed(own.high)),
     }
+}
+
+/// Asks a search whether a group that seems dead lives in its own regions if its owner plays first.
+fn first_move(board: &Board, side: &Side, group: BlockId, local: &mut LocalLife) -> Option<Judged> {
+    let own = |r: &&Region| r.points.len() <= EYE_SPACE && r.bounds.iter().all(|b| side.groups.group(b.block) == group);
+    let points = side.regions.iter().filter(own).flat_map(|r| r.points.iter().copied());
+    let inside = PointSet::from_points(board.graph().len(), points);
+    let point = local.lives_first(board, side.benson.color, &inside)?;
+    Some((Verdict::Unsettled, Certainty::Estimated, Why::First(point)))
 }

@@ -58,6 +58,7 @@ fn in_japanese(why: &Why, name: &dyn Fn(Point) -> String) -> String {
             format!("二つのダメ {p} と {q} を共有し、{outcome}")
         }
         Why::Eyes(low, high) => format!("グループの眼は {} から {}", halves(*low), halves(*high)),
+        Why::First(point) => format!("グループは囲まれ、{} などに先着すれば生きる", name(*point)),
         Why::Enclosed(high) => format!("グループは囲まれ、眼は多くても {}", halves(*high)),
         Why::Race(enemy) => format!("グループは囲まれているが、{} の相手の連と攻め合い", name(enemy.point())),
         Why::Open => "グループはまだ逃げるか、外に眼を作れる".to_owned(),

@@ -24,7 +24,7 @@ use igolog_core::{BlockId, Board, Color, Point, PointSet};
 
 use super::Benson;
 use crate::region::{Region, regions};
-use field::Field;
+use field::{Field, bits};
 use prover::Prover;
 use solve::Solver;
 use vital::Wish;
@@ -166,6 +166,9 @@ impl Safety {
 /// Positions visited in one question to [`LocalLife`].
 const LOCAL_NODES: u64 = 30_000;
 
+/// Eye space with more points is not searched for a first move.
+const FIRST_POINTS: u32 = 10;
+
 /// Asks whether blocks live by one part of the board alone.
 pub(crate) struct LocalLife {
     solver: Solver,
@@ -182,5 +185,21 @@ impl LocalLife {
         let Some((field, state)) = Field::new(board, owner, inside) else { return false };
         let wish = Wish { anchored: 0, want: 0, territory: false };
         self.solver.holds(&field, &state, &wish, LOCAL_NODES)
+    }
+
+    /// A point where the owner of the blocks around `inside` may play so that none of them can be captured any more,
+    /// whatever happens elsewhere. `None` also if it was too hard to say.
+    pub(crate) fn lives_first(&mut self, board: &Board, owner: Color, inside: &PointSet) -> Option<Point> {
+        let (field, state) = Field::new(board, owner, inside)?;
+        let empty = field.empty(&state);
+        if empty.count_ones() > FIRST_POINTS {
+            return None;
+        }
+        let wish = Wish { anchored: 0, want: 0, territory: false };
+        let lives = |point: &usize| {
+            let next = field.defend(&state, *point, 0);
+            next.is_some_and(|next| self.solver.holds(&field, &next, &wish, LOCAL_NODES / 10))
+        };
+        bits(empty).find(lives).map(|point| field.points[point])
     }
 }
