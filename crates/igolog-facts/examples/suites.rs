@@ -305,7 +305,7 @@ fn corpus() {
         }
         for until in (10..400).step_by(10) {
             let board = support::read_sgf(&text, Some(until));
-            if board.stone_count(Color::Black) + 5 < until / 2 - 20 {
+            if board.stone_count(Color::Black) + 25 < until / 2 {
                 break;
             }
             positions += 1;
