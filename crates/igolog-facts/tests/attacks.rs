@@ -126,3 +126,18 @@ fn nothing_safe_falls_at_the_ends_of_real_games() {
     }
     println!("{} games, {} attacks, {} answers left a part unproved", seen.games, seen.attacks, seen.unsure);
 }
+
+#[test]
+fn nothing_safe_falls_on_the_boards_of_the_suite() {
+    let moves: usize = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(2);
+    let mut dice = Dice(0xf0e6);
+    let mut seen = Seen::default();
+    let whole = |c: &support::Case| c.args.len() == 1 && c.args[0] == "static" && c.name.contains("fullboard");
+    for case in support::cases("fuego/safety.json").unwrap_or_default().iter().filter(|c| whole(c)) {
+        let board = case.board();
+        for color in Color::ALL {
+            attack(&board, color, EFFORTS[1], moves, &mut dice, &mut seen);
+        }
+    }
+    println!("{} games, {} attacks, {} answers left a part unproved", seen.games, seen.attacks, seen.unsure);
+}

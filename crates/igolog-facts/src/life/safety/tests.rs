@@ -13,6 +13,7 @@ use super::{Effort, Safety};
 use crate::FactStore;
 use crate::life::Benson;
 use crate::life::search::{Goal, Judgement, Outcome, Search};
+use crate::region::regions;
 use random::{Dice, played_board};
 
 /// Enough for boards of this size.
@@ -264,4 +265,32 @@ fn the_strategy_of_a_window_works_on_the_board() {
     }
     eprintln!("{claims} claims, {turns} turns");
     assert!(claims > 0);
+}
+
+#[test]
+fn no_point_serves_two_strategies() {
+    // A region that makes a block alive by Benson's theorem keeps that strategy and is given no other.
+    let mut dice = Dice(0x5ec0);
+    let mut checked = 0;
+    for round in 0..300 {
+        let graph = Graph::grid(7, 7).expect("a board");
+        let tries = graph.len() + dice.below(graph.len());
+        let board = played_board(&graph, &mut dice, tries, round % 7);
+        for color in Color::ALL {
+            let regions = regions(&board, color);
+            let benson = Benson::among(color, &regions, graph.len());
+            let kept = benson.vital.iter().map(|v| &v.points[..]);
+            let beyond = Safety::beyond(&board, color, EFFORT, &regions, &benson.alive, kept);
+            let mut owner = PointSet::new(graph.len());
+            for point in benson.vital.iter().flat_map(|v| &v.points) {
+                assert!(owner.insert(*point), "{point:?} serves twice\n{}", picture(&board));
+            }
+            checked += usize::from(!owner.is_empty());
+            // Strategies without territory are checked where they are taken into use.
+            for point in beyond.regions.iter().flat_map(|r| &r.points) {
+                assert!(owner.insert(*point), "{point:?} serves twice\n{}", picture(&board));
+            }
+        }
+    }
+    assert!(checked > 0);
 }
