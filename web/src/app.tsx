@@ -27,6 +27,7 @@ export function App() {
       <main class="bench">
         {isSettled ? <LayerList /> : <aside class="layers" />}
         <section class="stage" aria-label={t('board.role')}>
+          <Notice />
           <Players />
           <div class="board-frame">
             <BoardView />
@@ -36,7 +37,6 @@ export function App() {
         </section>
         {isSettled ? <Tabs /> : <section class="side" />}
       </main>
-      <Notice />
       {dropping.value && <div class="drop-here">{t('drop.here')}</div>}
     </>
   );

@@ -4,7 +4,7 @@ import type { BoardSpec, Color, GameData, Meta } from './api/types';
 import type { Drawing } from './board/drawing';
 import type { Notation } from './game/board';
 import { GameTree } from './game/tree';
-import { BLACK, other, refusal, WHITE, type Stone } from './game/position';
+import { BLACK, leavesNoLiberty, other, refusal, WHITE, type Stone } from './game/position';
 import { remembered } from './lib/remembered';
 import { t } from './i18n';
 
@@ -37,12 +37,27 @@ export const notice = signal<{ text: string; kind: 'info' | 'error' } | null>(nu
 /** Blocks whose verdict the user overruled for scoring: point of the block → dead or alive. */
 export const overruled = signal<ReadonlyMap<number, 'dead' | 'alive'>>(new Map());
 
+/** The colour the engine plays while a game is on. */
+export const engineColor = signal<Stone | null>(null);
+
 export const game = computed(() => tree.value);
 export const position = computed(() => {
   edits.value;
   return game.value?.position(cursor.value) ?? null;
 });
 export const canUse = (endpoint: string): boolean => meta.value?.endpoints.includes(endpoint) ?? false;
+/** Whether the engine is to move in a game that is on. */
+export const isEnginesTurn = computed(() => {
+  const color = engineColor.value;
+  return color !== null && position.value?.turn === color && !passedTwice(tree.value, cursor.value);
+});
+
+/** Whether the last two moves are passes. */
+function passedTwice(at: GameTree | null, id: number): boolean {
+  const last = at?.path(id).slice(-2) ?? [];
+  return last.length === 2 && last.every((node) => at?.move(node.id)?.point === -1);
+}
+
 /** A key that changes exactly when the position in question does. */
 export const positionKey = computed(() => ({ tree: game.value, node: cursor.value, position: position.value }));
 
@@ -52,6 +67,8 @@ export function say(text: string, kind: 'info' | 'error' = 'info'): void {
 
 export function sayError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
+  // The browser's own word for a server that does not answer.
+  if (error instanceof TypeError) return say(t('error.network'), 'error');
   const hint = error instanceof RequestError && error.detail.hint ? ` ${error.detail.hint}` : '';
   say((error instanceof Error ? error.message : String(error)) + hint, 'error');
 }
@@ -75,6 +92,21 @@ export async function newBoard(spec: BoardSpec, rules = 'chinese', komi = 7.5): 
   try {
     const board = await api.board(spec);
     load({ name: t('untitled'), board, rules, komi, handicap: 0, info: {}, nodes: [{ parent: -1, steps: [] }] });
+  } catch (error) {
+    sayError(error);
+  }
+}
+
+/** Opens a graph file under the rules chosen. */
+export async function openGraph(text: string, rules: string): Promise<void> {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    return say(t('boards.json', { why: error instanceof Error ? error.message : '' }), 'error');
+  }
+  try {
+    const [first] = (await api.open(text)).games;
+    if (first) load({ ...first, name: first.name || t('untitled'), rules });
   } catch (error) {
     sayError(error);
   }
@@ -132,20 +164,34 @@ export function edit(change: (at: GameTree) => number | void): void {
   });
 }
 
-/** Takes the last edit back, or brings it back. */
+/** Takes the last edit back, or brings it back; in a game against the engine, its move and one's own. */
 export function undoOrRedo(way: 'undo' | 'redo'): void {
-  const to = tree.value?.[way]();
-  if (to === undefined) return;
+  const at = tree.value;
+  let to = at?.[way]();
+  if (!at || to === undefined) return;
+  if (at.position(to).turn === engineColor.value) {
+    const further = at[way]();
+    if (further !== undefined) to = further;
+    // The engine's first move has none before it to take back.
+    else if (way === 'undo') to = at.redo() ?? to;
+  }
+  const end = to;
   batch(() => {
     edits.value++;
-    goTo(to);
+    goTo(end);
   });
+}
+
+/** Says that the engine is to move, if it is. */
+function mustWait(): boolean {
+  if (isEnginesTurn.value) say(t('play.wait'));
+  return isEnginesTurn.value;
 }
 
 export function playAt(point: number, color?: Stone): boolean {
   const at = tree.value;
   const now = position.value;
-  if (!at || !now) return false;
+  if (!at || !now || mustWait()) return false;
   const mover = color ?? now.turn;
   const why = refusal(at.board, now, mover, point);
   const suicideAllowed = ['tromp-taylor', 'new-zealand', 'ing'].includes(at.rules);
@@ -165,10 +211,10 @@ const superko = ['tromp-taylor', 'aga', 'bga', 'new-zealand', 'ing'];
 
 async function playIfNew(at: GameTree, node: number, step: [Color, string]): Promise<void> {
   try {
-    const answer = await post<{ legal: boolean; why?: string }>('legal', { ...at.request(node), play: step[1] });
+    const answer = await post<{ legal: boolean }>('legal', { ...at.request(node), play: step[1] });
     if (tree.value !== at || cursor.value !== node) return;
     if (answer.legal) edit((edited) => edited.add(node, step).id);
-    else say(`${step[1]}: ${answer.why}`, 'error');
+    else say(t('illegal.superko', { point: at.board.label(at.board.point(step[1]) ?? 0, notation.value) }), 'error');
   } catch (error) {
     sayError(error);
   }
@@ -176,7 +222,7 @@ async function playIfNew(at: GameTree, node: number, step: [Color, string]): Pro
 
 export function passMove(): void {
   const now = position.value;
-  if (now) edit((at) => at.add(cursor.value, [now.turn === BLACK ? 'b' : 'w', 'pass']).id);
+  if (now && !mustWait()) edit((at) => at.add(cursor.value, [now.turn === BLACK ? 'b' : 'w', 'pass']).id);
 }
 
 /** What a click on a point does with the tool in hand. */
@@ -194,8 +240,11 @@ export function useTool(point: number): void {
       break;
     case 'black':
     case 'white': {
-      const stone = tool.value === 'black' ? BLACK : WHITE;
-      edit((at) => at.setup(cursor.value, point, now.stones[point] === stone ? 0 : stone).id);
+      const color = tool.value === 'black' ? BLACK : WHITE;
+      const stone = now.stones[point] === color ? 0 : color;
+      const board = tree.value!.board;
+      if (leavesNoLiberty(board, now, point, stone)) say(t('illegal.setup', { point: board.label(point, notation.value) }), 'error');
+      else edit((at) => at.setup(cursor.value, point, stone).id);
       break;
     }
     case 'erase':

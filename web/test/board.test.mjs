@@ -59,6 +59,90 @@ test('plays both sides, captures, refuses, branches', () =>
     await page.getByText('a remark').waitFor();
   }));
 
+test('lists all moves and follows the game through them', () =>
+  story(async (page) => {
+    await tab(page, 'Game');
+    const rows = page.locator('.moves li');
+    assert.equal(await rows.count(), 326);
+    const isInView = () =>
+      page.waitForFunction(() => {
+        const [list, row] = [document.querySelector('.moves'), document.querySelector('.moves [aria-current]')].map((one) => one?.getBoundingClientRect());
+        return row && row.height > 0 && row.top >= list.top && row.bottom <= list.bottom + 1;
+      });
+    await isInView();
+    for (const key of ['Home', 'PageDown', 'PageDown', 'PageDown', 'End', 'PageUp', 'PageUp']) {
+      await page.keyboard.press(key);
+      await isInView();
+    }
+    assert.match(await page.locator('.moves [aria-current]').textContent(), /^305/);
+    await shot(page, 'moves');
+    await rows.first().locator('button').click();
+    assert.equal(await moveNumber(page), 0);
+  }));
+
+test('draws variations apart: no line passes through the move of another', () =>
+  story(async (page) => {
+    await openText(page, '(;SZ[9](;B[aa](;W[bb])(;W[cc];B[dd](;W[de])(;W[ed];B[gg])))(;B[ee](;W[ff])(;W[fg];B[gg])(;W[fh])))');
+    await tab(page, 'Game');
+    await page.locator('.tree-node').nth(12).waitFor();
+    const crossed = await page.evaluate(() => {
+      const path = document.querySelector('.branch');
+      const nodes = [...document.querySelectorAll('.tree-node')].map((node) => node.querySelector('circle'));
+      const places = nodes.map((circle) => [Number(circle.getAttribute('cx')), Number(circle.getAttribute('cy'))]);
+      const links = path.getAttribute('d').split('M').filter(Boolean);
+      const found = [];
+      for (const link of links) {
+        const one = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+        one.setAttribute('d', `M${link}`);
+        const length = one.getTotalLength();
+        const ends = [one.getPointAtLength(0), one.getPointAtLength(length)];
+        for (let at = 0; at <= length; at += 1) {
+          const { x, y } = one.getPointAtLength(at);
+          const hit = places.find(([px, py]) => Math.hypot(px - x, py - y) < 8 && !ends.some((end) => end.x === px && end.y === py));
+          if (hit) found.push(`${link} at ${hit}`);
+        }
+      }
+      return [...new Set(found)];
+    });
+    assert.deepEqual(crossed, []);
+    await shot(page, 'tree');
+  }));
+
+test('handicap stones leave the first move to White, here and in a link', () =>
+  story(async (page) => {
+    for (const sgf of ['(;SZ[9]HA[2]AB[gc][cg];W[ee])', '(;SZ[9]HA[2]AB[gc][cg])', '(;SZ[9]AB[gc][cg])', '(;SZ[9]PL[W])']) {
+      await openText(page, sgf);
+      await page.locator('.player.white.to-move').waitFor();
+      await stonesAre(page, 'black', sgf.includes('AB') ? 2 : 0);
+    }
+    await openText(page, '(;SZ[9]HA[2]AB[gc][cg];W[ee])');
+    await page.locator('.player.white.to-move').waitFor();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('The link is in the clipboard.').waitFor();
+    assert.match(decodeURIComponent(page.url()), /\+w|\sw/);
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.player.black.to-move').waitFor();
+    await openText(page, '(;SZ[9];B[ee])');
+    await page.locator('.player.black.to-move').waitFor();
+  }));
+
+test('refuses stones set by hand that would leave a block without a liberty', () =>
+  story(async (page) => {
+    await smallBoard(page);
+    await page.keyboard.press('b');
+    for (const point of ['A8', 'B9']) await clickPoint(page, point);
+    await page.keyboard.press('w');
+    await clickPoint(page, 'A9');
+    await page.getByText('A stone at A9 would leave a block without a liberty.').waitFor();
+    assert.equal(await stones(page, 'white'), 0);
+    for (const point of ['A7', 'B8', 'C9']) await clickPoint(page, point);
+    await stonesAre(page, 'white', 3);
+    await page.keyboard.press('b');
+    await clickPoint(page, 'A9');
+    await page.getByText('A stone at A9 would leave a block without a liberty.').waitFor();
+    assert.equal(await stones(page, 'black'), 2);
+  }));
+
 test('undoes and redoes every edit; stones can be set by hand', () =>
   story(async (page) => {
     await smallBoard(page);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { moveNumber, output, placeOf, shot, stories, tab } from './browser.mjs';
+import { clickPoint, moveNumber, output, placeOf, shot, stories, tab } from './browser.mjs';
 
 const story = stories({ before, after });
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -114,6 +114,27 @@ for (const colorScheme of ['light', 'dark']) {
         }
       },
       { options: { colorScheme } },
+    ));
+}
+
+for (const [colorScheme, viewport] of [['light', [1440, 900]], ['dark', [1440, 900]], ['light', [1000, 800]], ['dark', [390, 844]]]) {
+  test(`a refusal can be read and hides no tool, ${colorScheme}, ${viewport.join('×')}`, () =>
+    story(
+      async (page) => {
+        await clickPoint(page, 'A9');
+        await page.locator('.notice-error').waitFor();
+        assert.deepEqual(await seriousFaults(page, ['color-contrast']), []);
+        const hidden = await page.evaluate(() => {
+          const notice = document.querySelector('.notice').getBoundingClientRect();
+          return [...document.querySelectorAll('button, input, select, svg.board .stone')].filter((one) => {
+            const box = one.getBoundingClientRect();
+            return !one.closest('.notice') && box.width > 0 && box.left < notice.right && box.right > notice.left && box.top < notice.bottom && box.bottom > notice.top;
+          }).length;
+        });
+        assert.equal(hidden, 0);
+        await shot(page, `refusal-${colorScheme}-${viewport[0]}`);
+      },
+      { path: '#p=1X7/X8/9*7+w', options: { colorScheme, viewport: { width: viewport[0], height: viewport[1] } } },
     ));
 }
 

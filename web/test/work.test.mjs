@@ -28,6 +28,32 @@ test('plays against the engine, with analysis on and off', () =>
     await page.waitForFunction(() => Number(document.querySelector('.where b')?.textContent) === 5);
   }));
 
+test('waits for the engine, and takes back both moves', () =>
+  story(async (page) => {
+    await smallBoard(page);
+    await tab(page, 'Play');
+    await page.getByLabel('Seconds per move').fill('2');
+    await page.getByLabel('Seconds per move').press('Tab');
+    await page.getByRole('radio', { name: 'Black' }).check();
+    await clickPoint(page, 'E5');
+    await clickPoint(page, 'C3');
+    await page.getByText('It is the engine’s turn.').waitFor();
+    assert.deepEqual([await stones(page, 'black'), await moveNumber(page)], [1, 1]);
+    await stonesAre(page, 'white', 1);
+    await page.getByText('Before its last move').waitFor();
+    await page.locator('.winrate').waitFor();
+    await shot(page, 'thought');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    assert.equal(await moveNumber(page), 0);
+    await page.waitForTimeout(400);
+    assert.equal(await moveNumber(page), 0, 'the engine leaves the first move to Black');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    assert.equal(await moveNumber(page), 2);
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForTimeout(400);
+    assert.equal(await page.getByRole('button', { name: 'Stop' }).count(), 0, 'looking back asks for no move');
+  }));
+
 test('plays on a torus', () =>
   story(async (page) => {
     await tab(page, 'Boards');

@@ -6,12 +6,12 @@ import { BLACK, block } from '../game/position';
 import { game, lit, notation, panelDrawing, position, selected, showCoordinates, showNumbers, tool, useTool, zoom } from '../state';
 import { layerDrawing } from '../layers/active';
 import { toggleDead } from '../layers/scoring';
-import { Coordinates, letterSize } from './Coordinates';
+import { Coordinates, coordinatesOf, letterSize } from './Coordinates';
 import { Over, Under } from './DrawingView';
 import { joined } from './drawing';
 import { measure, pointNear, pointTowards, type Geometry } from './geometry';
 import { RecordMarks } from './RecordMarks';
-import { MoveNumbers, Stones } from './Stones';
+import { LastMove, MoveNumbers, Stones } from './Stones';
 
 const drawing = computed(() => joined([layerDrawing.value, panelDrawing.value]));
 
@@ -28,7 +28,7 @@ function BoardOn({ board }: { board: Board }) {
   const byKeys = useSignal(false);
   const area = useSignal<{ from: [number, number]; to: [number, number] } | null>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const margin = showCoordinates.value && board.rectangular ? 0.72 + 0.9 * letterSize(geometry) + 0.12 : 0.78;
+  const margin = showCoordinates.value && coordinatesOf(board) === 'around' ? 0.72 + 0.9 * letterSize(geometry) + 0.12 : woodPad(board) + 0.06;
   const [left, top, right, bottom] = zoom.value ?? geometry.box;
   const view = [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin];
 
@@ -126,11 +126,12 @@ function BoardOn({ board }: { board: Board }) {
         }}
       >
         <Ground board={board} geometry={geometry} />
-        {showCoordinates.value && board.rectangular && <Coordinates board={board} notation={notation.value} size={letterSize(geometry)} />}
+        {showCoordinates.value && coordinatesOf(board) !== 'none' && <Coordinates board={board} geometry={geometry} notation={notation.value} />}
         <Under board={board} geometry={geometry} drawing={drawing.value} />
         <Stones board={board} geometry={geometry} />
+        <LastMove board={board} geometry={geometry} drawing={drawing.value} />
         <Over board={board} geometry={geometry} drawing={drawing.value} />
-        {showNumbers.value && <MoveNumbers board={board} geometry={geometry} />}
+        {showNumbers.value && <MoveNumbers board={board} geometry={geometry} drawing={drawing.value} />}
         <RecordMarks board={board} geometry={geometry} />
         <Pointer board={board} geometry={geometry} point={pointer.value} keys={byKeys.value} />
         {area.value && <ZoomArea area={area.value} />}
@@ -158,10 +159,13 @@ function describe(board: Board, point: number): string {
   return `${board.label(point, notation.value)}, ${content}`;
 }
 
+/** How far the wood reaches beyond the outermost points: where letters stand on it, farther. */
+const woodPad = (board: Board): number => (coordinatesOf(board) === 'along' ? 0.95 : 0.72);
+
 function Ground({ board, geometry }: { board: Board; geometry: Geometry }) {
   return useMemo(() => {
     const [left, top, right, bottom] = geometry.box;
-    const pad = 0.72;
+    const pad = woodPad(board);
     return (
       <g aria-hidden="true">
         <defs>
@@ -208,12 +212,17 @@ function Pointer({ board, geometry, point, keys }: { board: Board; geometry: Geo
   const ghost = hovered !== null && now!.stones[hovered] === 0 && ['play', 'black', 'white'].includes(tool.value);
   const color = tool.value === 'black' ? 'black' : tool.value === 'white' ? 'white' : now?.turn === BLACK ? 'black' : 'white';
   return (
-    <g aria-hidden="true">
+    <g aria-hidden="true" class="pointer">
       {shown.map(([member, name]) => {
         const [x, y] = board.layout[member] ?? [0, 0];
         return <circle key={`${name}${member}`} class={name} cx={x} cy={y} r={geometry.radius * 1.04} />;
       })}
       {ghost && <circle class={`ghost ${color}`} cx={board.layout[hovered]![0]} cy={board.layout[hovered]![1]} r={geometry.radius} />}
+      {hovered !== null && showCoordinates.value && coordinatesOf(board) === 'none' && (
+        <text class="letter on-wood" x={board.layout[hovered]![0]} y={board.layout[hovered]![1] - geometry.radius * 1.5} dy="0.35em" font-size={geometry.radius * 0.7}>
+          {board.name(hovered)}
+        </text>
+      )}
       {hovered !== null && keys && (
         <circle class="key-cursor" cx={board.layout[hovered]![0]} cy={board.layout[hovered]![1]} r={geometry.radius * 1.12} />
       )}

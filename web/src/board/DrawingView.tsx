@@ -31,10 +31,13 @@ export function Under({ board, geometry, drawing }: Props) {
 
 /** What lies over the stones: the spines and letters of bodies, links and marks. */
 export function Over({ board, geometry, drawing }: Props) {
+  const texts = textPlaces(board, geometry, drawing.links ?? []);
   return (
     <g aria-hidden="true" class="over">
       {drawing.bodies?.map((body) => <RingedBody key={bodyKey(body)} board={board} geometry={geometry} body={body} />)}
-      {drawing.links?.map((link) => <LinkView key={`${link.from}-${link.to}`} board={board} geometry={geometry} link={link} />)}
+      {drawing.links?.map((link, index) => (
+        <LinkView key={`${link.from}-${link.to}`} board={board} geometry={geometry} link={link} at={texts[index]} />
+      ))}
       {drawing.marks?.map((mark) => <MarkView key={`${mark.point}${mark.shape}${mark.color}`} board={board} geometry={geometry} mark={mark} />)}
     </g>
   );
@@ -109,7 +112,23 @@ function HeatView({ board, geometry, heat }: { board: Board; geometry: Geometry;
   );
 }
 
-function LinkView({ board, geometry, link }: { board: Board; geometry: Geometry; link: Link }) {
+/** Where the texts of links stand: along their line, apart from one another as far as there is room. */
+function textPlaces(board: Board, geometry: Geometry, links: Link[]): (number | undefined)[] {
+  const taken: [number, number][] = [];
+  return links.map((link) => {
+    if (!link.text) return undefined;
+    const [ax, ay] = board.layout[link.from]!;
+    const [bx, by] = board.layout[link.to]!;
+    const place = (share: number): [number, number] => [ax + share * (bx - ax), ay + share * (by - ay)];
+    const room = (share: number) => Math.min(Infinity, ...taken.map(([x, y]) => Math.hypot(place(share)[0] - x, 1.6 * (place(share)[1] - y))));
+    const shares = [0.5, 0.3, 0.7, 0.1, 0.9, -0.15, 1.15];
+    const best = shares.find((share) => room(share) > geometry.radius * 2) ?? shares.reduce((a, b) => (room(b) > room(a) ? b : a));
+    taken.push(place(best));
+    return best;
+  });
+}
+
+function LinkView({ board, geometry, link, at = 0.5 }: { board: Board; geometry: Geometry; link: Link; at?: number | undefined }) {
   const [ax, ay] = board.layout[link.from]!;
   const [bx, by] = board.layout[link.to]!;
   const away = Math.hypot(bx - ax, by - ay);
@@ -125,7 +144,7 @@ function LinkView({ board, geometry, link }: { board: Board; geometry: Geometry;
         {...(link.arrow && { 'marker-end': 'url(#arrow)' })}
       />
       {link.text && (
-        <text class="letter on-wood" x={(ax + bx) / 2} y={(ay + by) / 2} dy="0.35em" font-size={fixed(geometry.radius * 0.6)}>
+        <text class="letter on-wood" x={fixed(ax + at * (bx - ax))} y={fixed(ay + at * (by - ay))} dy="0.35em" font-size={fixed(geometry.radius * 0.6)}>
           {link.text}
         </text>
       )}

@@ -1,10 +1,17 @@
 import type { Board } from '../game/board';
 import { BLACK } from '../game/position';
-import { cursor, game, position, shownStones } from '../state';
+import { cursor, game, position, showNumbers, shownStones } from '../state';
 import { endingDrawing } from '../layers/scoring';
+import type { Drawing } from './drawing';
 import type { Geometry } from './geometry';
 
-/** The stones, the last move marked; dead ones fade when a score is shown. */
+interface Props {
+  board: Board;
+  geometry: Geometry;
+  drawing: Drawing;
+}
+
+/** The stones; dead ones fade when a score is shown. */
 export function Stones({ board, geometry }: { board: Board; geometry: Geometry }) {
   const now = position.value;
   if (!now) return null;
@@ -20,28 +27,30 @@ export function Stones({ board, geometry }: { board: Board; geometry: Geometry }
     const how = dead?.has(point) ? ' dead' : shown?.leaving.has(point) ? ' leaving' : shown?.turned.has(point) ? ' turned' : '';
     stones.push(<circle key={`${point}${how}`} class={`stone ${color}${how}`} cx={x} cy={y} r={geometry.radius} />);
   }
-  const last = now.last;
-  const mark = last >= 0 && now.stones[last] && !shownStones.value ? board.layout[last]! : null;
-  return (
-    <g aria-hidden="true">
-      <g>{stones}</g>
-      {mark && (
-        <circle
-          class={`last ${now.stones[last] === BLACK ? 'on-black' : 'on-white'}`}
-          cx={mark[0]}
-          cy={mark[1]}
-          r={geometry.radius * 0.5}
-        />
-      )}
-    </g>
-  );
+  return <g aria-hidden="true">{stones}</g>;
 }
 
-/** The numbers of the moves that made the stones on the board. */
-export function MoveNumbers({ board, geometry }: { board: Board; geometry: Geometry }) {
+/** A ring on the stone played last; wide enough to read a number or letter inside it. */
+export function LastMove({ board, geometry, drawing }: Props) {
+  const now = position.value;
+  const last = now?.last ?? -1;
+  if (!now?.stones[last] || shownStones.value) return null;
+  const isWritten =
+    showNumbers.value ||
+    drawing.bodies?.some((body) => body.text && body.points[0] === last) ||
+    drawing.marks?.some((mark) => mark.point === last) ||
+    game.value?.node(cursor.value).marks.some((mark) => board.point(mark.point) === last);
+  const [x, y] = board.layout[last]!;
+  const tone = now.stones[last] === BLACK ? 'on-black' : 'on-white';
+  return <circle aria-hidden="true" class={`last ${tone}`} cx={x} cy={y} r={geometry.radius * (isWritten ? 0.8 : 0.5)} />;
+}
+
+/** The numbers of the moves that made the stones on the board; where a letter of a layer stands, that is read instead. */
+export function MoveNumbers({ board, geometry, drawing }: Props) {
   const tree = game.value;
   const now = position.value;
   if (!tree || !now) return null;
+  const lettered = new Set(drawing.bodies?.flatMap((body) => (body.text ? body.points.slice(0, 1) : [])));
   const numbers = new Map<number, number>();
   let count = 0;
   for (const node of tree.path(cursor.value)) {
@@ -56,7 +65,7 @@ export function MoveNumbers({ board, geometry }: { board: Board; geometry: Geome
     <g aria-hidden="true">
       {[...numbers].map(([point, number]) => {
         const stone = now.stones[point];
-        if (!stone) return null;
+        if (!stone || lettered.has(point)) return null;
         const [x, y] = board.layout[point]!;
         const size = geometry.radius * (number > 99 ? 0.78 : 0.95);
         return (

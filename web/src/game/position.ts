@@ -78,3 +78,10 @@ export function refusal(board: Board, position: Position, color: Stone, point: n
   const after = play(board, position, color, point);
   return after.stones[point] === 0 ? 'suicide' : null;
 }
+
+/** Whether a stone set by hand would leave a block, its own or one beside it, without a liberty. */
+export function leavesNoLiberty(board: Board, position: Position, point: number, stone: Stone): boolean {
+  const stones = position.stones.slice();
+  stones[point] = stone;
+  return [point, ...board.neighbors[point]!].some((near) => stones[near] !== 0 && block(board, stones, near).liberties === 0);
+}

@@ -15,6 +15,12 @@ effect(() => {
   document.documentElement.lang = language.value;
 });
 
+/** The name of a rule set. */
+export function ruleName(rules: string): string {
+  const key = `rules.${rules}`;
+  return key in en ? t(key as Key) : rules;
+}
+
 /** The text for a key in the reader's language, with {names} filled in. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   const text = texts[language.value][key];

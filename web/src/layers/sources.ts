@@ -57,6 +57,7 @@ export function source<N extends SourceName>(name: N): Sources[N] | null {
 
 function follow<N extends SourceName>(name: N): void {
   let running: AbortController | null = null;
+  let answered: object | null = null;
   const isWanted = computed(() => wanted.value.has(name) && canUse(name));
   effect(() => {
     const key = positionKey.value;
@@ -69,10 +70,13 @@ function follow<N extends SourceName>(name: N): void {
     }
     const mine = new AbortController();
     running = mine;
-    const stale = setTimeout(() => (answers[name].value = null), PATIENCE_MS);
+    // An answer to the same position, before something was overruled, stays until the next one is there.
+    const stale = answered === key ? undefined : setTimeout(() => (answers[name].value = null), PATIENCE_MS);
     post<Sources[N]>(name, { ...tree.request(key.node), ...extra }, mine.signal)
       .then((answer) => {
-        if (running === mine) answers[name].value = answer;
+        if (running !== mine) return;
+        answers[name].value = answer;
+        answered = key;
       })
       .catch((error: unknown) => {
         if (running !== mine) return;

@@ -1,7 +1,7 @@
 import { post } from '../api/client';
 import type { Opened } from '../api/types';
 import { game, cursor, load, sayError, tab } from '../state';
-import { formulaText, queryText } from '../panels/questions';
+import { console_, formulaText, queryText, toAsk } from '../panels/questions';
 
 interface Linked {
   position: string | null;
@@ -17,17 +17,25 @@ function read(): Linked {
 /** Opens the position and question that the address carries; false if it carries no position. */
 export async function openPermalink(): Promise<boolean> {
   const linked = read();
-  if (linked.query !== null) {
-    queryText.value = linked.query;
-    tab.value = 'ask';
-  }
-  if (linked.formula !== null) {
-    formulaText.value = linked.formula;
-    tab.value = 'ask';
-  }
-  if (linked.position === null) return false;
+  if (linked.query !== null) queryText.value = linked.query;
+  if (linked.formula !== null) formulaText.value = linked.formula;
+  const asked = linked.query?.trim() ? 'rules' : linked.formula?.trim() ? 'formula' : null;
   try {
-    const answer = await post<Opened>('position', { position: linked.position });
+    return await openPosition(linked.position);
+  } finally {
+    // After the position: the question is about it.
+    if (asked) {
+      console_.value = asked;
+      tab.value = 'ask';
+      toAsk.value = asked;
+    }
+  }
+}
+
+async function openPosition(position: string | null): Promise<boolean> {
+  if (position === null) return false;
+  try {
+    const answer = await post<Opened>('position', { position });
     const first = answer.games[0];
     if (!first) return false;
     load(first, first.nodes.length - 1);
@@ -46,8 +54,8 @@ export async function permalink(): Promise<string> {
     const answer = await post<{ position: string }>('describe', tree.request(cursor.value));
     fields.set('p', answer.position);
   }
-  if (tab.value === 'ask' && queryText.value.trim()) fields.set('q', queryText.value);
-  if (tab.value === 'ask' && formulaText.value.trim()) fields.set('f', formulaText.value);
+  const [key, text] = console_.value === 'rules' ? ['q', queryText.value] : ['f', formulaText.value];
+  if (tab.value === 'ask' && text.trim()) fields.set(key, text);
   return `${location.origin}${location.pathname}#${fields}`;
 }
 

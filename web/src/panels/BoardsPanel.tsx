@@ -1,14 +1,19 @@
 import { signal } from '@preact/signals';
 import type { BoardShape, BoardSpec } from '../api/types';
-import { t, type Key } from '../i18n';
-import { game, meta, newBoard } from '../state';
+import { ruleName, t, type Key } from '../i18n';
+import { game, meta, newBoard, openGraph, say } from '../state';
+import { NumberField } from './NumberField';
 
 type Kind = Exclude<BoardShape, 'edges'> | 'graph';
 const kinds: Kind[] = ['grid', 'torus', 'cylinder', 'hexagonal', 'triangular', 'holes', 'graph'];
 
+/** The largest side of a board that the server takes. */
+const LARGEST = 52;
+
 const kind = signal<Kind>('grid');
 const width = signal(9);
 const height = signal(9);
+const [wrongWidth, wrongHeight] = [signal(false), signal(false)];
 const holes = signal('C3 C7 G3 G7 E5');
 const edges = signal('1 2\n2 3\n3 4\n4 5\n5 1\n1 6\n2 7\n3 8\n4 9\n5 10\n6 8\n8 10\n10 7\n7 9\n9 6');
 const rules = signal('chinese');
@@ -21,30 +26,29 @@ const readyMade: [Key, { kind: Kind & BoardSpec['kind']; width: number; height: 
   ['boards.triangular', { kind: 'triangular', width: 9, height: 9 }],
 ];
 
-function specOf(): BoardSpec {
-  const [w, h] = [width.value, height.value];
-  switch (kind.value) {
-    case 'holes':
-      return { kind: 'grid', width: w, height: h, holes: holes.value.toUpperCase().split(/[\s,]+/).filter(Boolean) };
-    case 'graph':
-      return graphOf(edges.value);
-    default:
-      return { kind: kind.value, width: w, height: h };
-  }
+/** Makes the board that the form describes. */
+async function make(): Promise<void> {
+  const size = { width: width.value, height: height.value };
+  if (kind.value === 'holes') return newBoard({ kind: 'grid', ...size, holes: holes.value.toUpperCase().split(/[\s,]+/).filter(Boolean) }, rules.value);
+  if (kind.value !== 'graph') return newBoard({ kind: kind.value, ...size }, rules.value);
+  if (edges.value.trim().startsWith('{')) return openGraph(edges.value, rules.value);
+  const graph = graphOf(edges.value);
+  if (typeof graph === 'string') say(graph, 'error');
+  else await newBoard(graph, rules.value);
 }
 
-/** A graph file from lines of two names each. */
-function graphOf(text: string): BoardSpec {
+/** A graph file from lines of two names each, or what is wrong with them. */
+function graphOf(text: string): BoardSpec | string {
   const names = new Set<string>();
   const pairs: [string, string][] = [];
-  for (const line of text.split('\n')) {
-    const [a, b] = line.trim().split(/[\s,]+/);
-    if (a) names.add(a);
-    if (a && b) {
-      names.add(b);
-      pairs.push([a, b]);
-    }
+  for (const [index, line] of text.split('\n').entries()) {
+    if (!line.trim()) continue;
+    const [a, b, ...more] = line.trim().split(/[\s,]+/);
+    if (!a || !b || a === b || more.length > 0) return t('boards.edges.wrong', { n: index + 1, text: line.trim().slice(0, 40) });
+    names.add(a).add(b);
+    pairs.push([a, b]);
   }
+  if (pairs.length === 0) return t('boards.edges.none');
   return { points: [...names].map((name) => ({ name })), edges: pairs };
 }
 
@@ -52,12 +56,6 @@ function graphOf(text: string): BoardSpec {
 export function BoardsPanel() {
   const board = game.value?.board;
   const hasSize = kind.value !== 'graph';
-  const number = (label: Key, value: typeof width) => (
-    <label>
-      {t(label)}
-      <input type="number" min="1" max="52" value={value.value} onChange={(event) => (value.value = Math.max(1, Math.min(52, Number(event.currentTarget.value) || 1)))} />
-    </label>
-  );
   return (
     <>
       <section>
@@ -74,8 +72,8 @@ export function BoardsPanel() {
               ))}
             </select>
           </label>
-          {hasSize && number('boards.width', width)}
-          {hasSize && number('boards.height', height)}
+          {hasSize && <NumberField label={t('boards.width')} value={width} min={1} max={LARGEST} wrong={wrongWidth} />}
+          {hasSize && <NumberField label={t('boards.height')} value={height} min={1} max={LARGEST} wrong={wrongHeight} />}
           {kind.value === 'holes' && (
             <label class="stacked">
               {t('boards.holes.points')}
@@ -93,12 +91,12 @@ export function BoardsPanel() {
             <select value={rules.value} onChange={(event) => (rules.value = event.currentTarget.value)}>
               {(meta.value?.rules ?? []).map((one) => (
                 <option key={one} value={one}>
-                  {one}
+                  {ruleName(one)}
                 </option>
               ))}
             </select>
           </label>
-          <button type="button" class="primary" onClick={() => void newBoard(specOf(), rules.value)}>
+          <button type="button" class="primary" disabled={hasSize && (wrongWidth.value || wrongHeight.value)} onClick={() => void make()}>
             {t('boards.make')}
           </button>
         </div>

@@ -1,5 +1,6 @@
 import { signal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { post, RequestError } from '../api/client';
 import type { ApiError } from '../api/types';
 import type { Hit } from '../api/analysis';
@@ -8,6 +9,7 @@ import type { Piece } from '../lib/highlight';
 import { cursor, game, lit, panelDrawing, positionKey, sayError } from '../state';
 import { CodeField } from './CodeField';
 import type { Example } from './examples';
+import { toAsk } from './questions';
 import { Timeline } from './Timeline';
 
 /** What tells one console from another. */
@@ -96,6 +98,12 @@ export function Console({ state, onAsk, children }: Props) {
     state.hits.value = null;
     void onAsk();
   };
+  const isAsked = toAsk.value === (words.field === 'query' ? 'rules' : 'formula') && game.value !== null;
+  useEffect(() => {
+    if (!isAsked) return;
+    toAsk.value = null;
+    ask();
+  }, [isAsked]);
   const faulty = (field: string) => (failed.value && (failed.value.of === words.own) === (field === words.own) ? failed.value : null);
   const field = (name: string, label: Key, value: Signal<string>, rows: number) => (
     <CodeField id={name} label={t(label)} value={value} highlight={words.highlight} rows={rows} error={faulty(name)} onRun={ask} />

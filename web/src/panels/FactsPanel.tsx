@@ -152,10 +152,19 @@ function Verdicts() {
   );
 }
 
+/** Rule sets that count surrounded points and prisoners; the others count area. */
+const territoryRules = ['japanese', 'korean'];
+
 function Scoring() {
   const score = source('score');
   if (!score) return null;
-  const line = (name: 'area' | 'territory' | 'prisoners' | 'points', values: Score['area']) => (
+  const tree = game.value;
+  // The server says what each side lost; to the other side these stones are prisoners.
+  const prisoners = { black: score.prisoners.white, white: score.prisoners.black };
+  const isTerritory = territoryRules.includes(tree?.rules ?? '');
+  const counted = isTerritory ? score.territory.white + prisoners.white : score.area.white;
+  const bonus = Math.round(2 * (score.points.white - counted)) / 2;
+  const line = (name: 'area' | 'territory' | 'prisoners' | 'komi' | 'bonus' | 'points', values: Score['area']) => (
     <tr>
       <th scope="row">{t(`score.${name}`)}</th>
       <td>{values.black}</td>
@@ -177,9 +186,9 @@ function Scoring() {
           </tr>
         </thead>
         <tbody>
-          {line('area', score.area)}
-          {line('territory', score.territory)}
-          {line('prisoners', score.prisoners)}
+          {isTerritory ? line('territory', score.territory) : line('area', score.area)}
+          {isTerritory && line('prisoners', prisoners)}
+          {line(bonus === tree?.komi ? 'komi' : 'bonus', { black: 0, white: bonus })}
           {line('points', score.points)}
         </tbody>
       </table>

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Remark } from '../api/analysis';
 import { post } from '../api/client';
-import { language, t, type Key } from '../i18n';
+import { language, ruleName, t, type Key } from '../i18n';
 import { BLACK } from '../game/position';
 import type { GameNode, GameTree } from '../game/tree';
 import { canUse, cursor, edit, edits, game, goTo, lit, notation, sayError } from '../state';
@@ -53,7 +53,7 @@ function Info({ tree }: { tree: GameTree }) {
     ['game.event', tree.info.EV],
     ['game.date', tree.info.DT],
     ['game.result', tree.info.RE],
-    ['game.rules', tree.rules],
+    ['game.rules', ruleName(tree.rules)],
     ['game.komi', String(tree.komi)],
   ];
   const players = tree.info.PB || tree.info.PW;
@@ -90,18 +90,24 @@ async function comment(tree: GameTree): Promise<void> {
   }
 }
 
-/** The moves of the line shown, those near the cursor drawn, each with its comment and the rules' remarks. */
+/** Moves drawn as one piece: a step draws two of them anew, however long the game is. */
+const PIECE = 40;
+
+/** All moves of the line shown, each with its comment and the rules' remarks. */
 function Moves({ tree }: { tree: GameTree }) {
-  const line = tree.line(cursor.value);
   const list = useRef<HTMLOListElement>(null);
-  const here = tree.node(cursor.value).depth;
-  const from = Math.max(0, here - 120);
-  const byNode = remarksByNode(tree);
+  const here = cursor.value;
+  const found = tree.line(here);
+  // The last node tells the whole line, which stays the same object from step to step.
+  const line = useMemo(() => found, [tree, edits.value, found[found.length - 1]!.id]);
+  const byNode = useMemo(() => remarksByNode(tree), [tree, edits.value, remarks.value]);
   useEffect(() => {
     const box = list.current;
-    const item = box?.querySelector<HTMLElement>('[aria-current]');
-    if (box && item) box.scrollTop = item.offsetTop - box.clientHeight / 2;
-  }, [here, tree]);
+    const item = box?.querySelector('[aria-current]')?.closest('li');
+    if (box && item) box.scrollTop = item.offsetTop - (box.clientHeight - item.offsetHeight) / 2;
+  }, [here, line, byNode]);
+  const depth = tree.node(here).depth;
+  const starts = Array.from({ length: Math.ceil(line.length / PIECE) }, (_, index) => index * PIECE);
   return (
     <section>
       <h3>{t('game.moves')}</h3>
@@ -111,8 +117,8 @@ function Moves({ tree }: { tree: GameTree }) {
         </button>
       )}
       <ol class="moves" ref={list}>
-        {line.slice(from, here + 240).map((node) => (
-          <MoveItem key={node.id} tree={tree} node={node} remarks={byNode.get(node.id) ?? NONE} here={node.id === cursor.value} />
+        {starts.map((from) => (
+          <MovePiece key={from} tree={tree} line={line} from={from} byNode={byNode} here={depth >= from && depth < from + PIECE ? here : -1} />
         ))}
       </ol>
     </section>
@@ -120,6 +126,26 @@ function Moves({ tree }: { tree: GameTree }) {
 }
 
 const NONE: readonly Remark[] = [];
+
+interface PieceProps {
+  tree: GameTree;
+  line: readonly GameNode[];
+  from: number;
+  byNode: Map<number, Remark[]>;
+  /** The node shown, if it is in this piece. */
+  here: number;
+}
+
+function MovePiece({ tree, line, from, byNode, here }: PieceProps) {
+  edits.value;
+  return (
+    <>
+      {line.slice(from, from + PIECE).map((node) => (
+        <MoveItem key={node.id} tree={tree} node={node} remarks={byNode.get(node.id) ?? NONE} here={node.id === here} />
+      ))}
+    </>
+  );
+}
 
 function remarksByNode(tree: GameTree): Map<number, Remark[]> {
   const found = new Map<number, Remark[]>();

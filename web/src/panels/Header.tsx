@@ -1,14 +1,12 @@
 import { signal } from '@preact/signals';
 import { post, postFor } from '../api/client';
 import { language, t, type Key, type Language } from '../i18n';
-import { layerDrawing } from '../layers/active';
 import { download } from '../lib/files';
 import { permalink } from '../lib/permalink';
 import { theme, type Theme } from '../lib/theme';
 import type { Notation } from '../game/board';
-import { canUse, cursor, game, notation, panelDrawing, say, sayError, showCoordinates, showNumbers } from '../state';
-import { joined } from '../board/drawing';
-import { pictureOf } from '../board/picture';
+import { canUse, cursor, game, notation, say, sayError, showCoordinates, showNumbers } from '../state';
+import { pngPicture, svgPicture } from '../board/picture';
 import { Dialog } from './Dialog';
 import { Help, helpOpen } from './Help';
 import { OpenDialog, openOpen } from './OpenDialog';
@@ -81,10 +79,10 @@ async function save(format: SaveFormat): Promise<void> {
       const answer = await post<{ graph_file: string }>('describe', tree.request(cursor.value));
       download(new Blob([answer.graph_file], { type: 'application/json' }), `${name}.json`);
     } else {
-      const dark = matchMedia('(prefers-color-scheme: dark)').matches ? theme.value !== 'light' : theme.value === 'dark';
-      const coordinates = showCoordinates.value ? notation.value : null;
-      const picture = pictureOf(tree.board, joined([layerDrawing.value, panelDrawing.value]));
-      download(await postFor('picture', { ...tree.request(cursor.value), ...picture, format, dark, coordinates }), `${name}.${format}`);
+      const board = document.querySelector<SVGSVGElement>('svg.board');
+      if (!board) return;
+      const picture = format === 'svg' ? new Blob([svgPicture(board)], { type: 'image/svg+xml' }) : await pngPicture(board);
+      download(picture, `${name}.${format}`);
     }
     saveOpen.value = false;
   } catch (error) {
@@ -101,8 +99,8 @@ function SaveDialog() {
   return (
     <Dialog open={saveOpen} title={t('save')}>
       {game.value?.board.shape === 'grid' ? canUse('save') && choice('sgf') : choice('graph')}
-      {canUse('picture') && choice('svg')}
-      {canUse('picture') && choice('png')}
+      {choice('svg')}
+      {choice('png')}
     </Dialog>
   );
 }

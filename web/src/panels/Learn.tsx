@@ -1,9 +1,12 @@
+import { signal } from '@preact/signals';
 import { t, type Key } from '../i18n';
 import { remembered } from '../lib/remembered';
 import { showLayer } from '../layers/chosen';
 import { startTraining, stopTraining, trained, training, trainingSteps, useTrained, type Trained, type TrainingStep } from './learning';
+import { NumberField } from './NumberField';
 
 const epochs = remembered<number>('epochs', 8);
+const wrongEpochs = signal(false);
 
 /** Train a policy on the games the program was started with, watch it learn, and put it on the board. */
 export function Learn() {
@@ -13,22 +16,13 @@ export function Learn() {
       <h3>{t('learn')}</h3>
       <p class="hint">{t('learn.about')}</p>
       <div class="row">
-        <label class="inline">
-          {t('learn.epochs')}
-          <input
-            type="number"
-            min="1"
-            max="50"
-            value={epochs.value}
-            onChange={(event) => (epochs.value = Math.max(1, Math.min(50, Math.round(Number(event.currentTarget.value)) || 1)))}
-          />
-        </label>
+        <NumberField label={t('learn.epochs')} value={epochs} min={1} max={50} wrong={wrongEpochs} look="inline" />
         {training.value ? (
           <button type="button" class="primary" onClick={stopTraining}>
             {t('stop')}
           </button>
         ) : (
-          <button type="button" onClick={() => void startTraining(epochs.value)}>
+          <button type="button" disabled={wrongEpochs.value} onClick={() => void startTraining(epochs.value)}>
             {t('learn.run')}
           </button>
         )}

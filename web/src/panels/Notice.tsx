@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { t } from '../i18n';
 import { notice } from '../state';
 
-/** One line at the foot of the page: what was refused, or what was done. */
+/** One line over the names of the players, where no tool is: what was refused, or what was done. */
 export function Notice() {
   const now = notice.value;
   useEffect(() => {
@@ -15,7 +15,7 @@ export function Notice() {
   return (
     <div class="notice-place" role="status">
       {now && (
-        <p class={`notice ${now.kind}`}>
+        <p class={`notice notice-${now.kind}`}>
           {now.text}
           <button type="button" class="plain" aria-label={t('close')} onClick={() => (notice.value = null)}>
             ×

@@ -61,11 +61,11 @@ export function OpenDialog() {
                   type="button"
                   class="plain"
                   onClick={() => {
-                    load(data);
+                    load({ ...data, name: data.name || t('open.unnamed', { n: index + 1 }) });
                     openOpen.value = false;
                   }}
                 >
-                  {data.name}
+                  {data.name || t('open.unnamed', { n: index + 1 })}
                 </button>
               </li>
             ))}

@@ -3,9 +3,10 @@ import { useEffect } from 'preact/hooks';
 import type { EngineLine } from '../api/analysis';
 import { t } from '../i18n';
 import { BLACK, WHITE } from '../game/position';
-import { canUse, game, lit, meta, notation, panelDrawing, position } from '../state';
+import { canUse, engineColor, game, lit, meta, notation, panelDrawing, position } from '../state';
 import { Learn } from './Learn';
-import { analyse, engineColor, engineLine, engineMove, player, seconds, showAnalysis, stopEngine, thinking, type PlayerName } from './engine';
+import { NumberField } from './NumberField';
+import { analyse, engineLine, engineMove, engineWord, playAgainst, player, seconds, showAnalysis, stopEngine, thinking, type PlayerName } from './engine';
 
 const players: PlayerName[] = ['search', 'urgency', 'policy', 'rules', 'random'];
 const known = (): PlayerName[] => players.filter((name) => meta.value?.players.includes(name));
@@ -47,7 +48,7 @@ export function PlayPanel() {
                 type="radio"
                 name="your-color"
                 checked={mine.value === color}
-                onChange={() => (engineColor.value = color === 'none' ? null : color === 'black' ? WHITE : BLACK)}
+                onChange={() => playAgainst(color === 'none' ? null : color === 'black' ? WHITE : BLACK)}
               />
               {t(color === 'none' ? 'play.both' : color)}
             </label>
@@ -63,10 +64,7 @@ export function PlayPanel() {
             ))}
           </select>
         </label>
-        <label>
-          {t('play.time')}
-          <input type="number" min="0.2" max="30" step="0.2" value={seconds.value} onChange={(event) => (seconds.value = clamp(Number(event.currentTarget.value)))} />
-        </label>
+        <NumberField label={t('play.time')} value={seconds} min={0.2} max={30} step={0.2} />
         <label class="check">
           <input type="checkbox" checked={showAnalysis.value} onChange={(event) => (showAnalysis.value = event.currentTarget.checked)} />
           {t('play.analysis')}
@@ -89,15 +87,13 @@ export function PlayPanel() {
         )}
       </div>
       {thinking.value && <progress aria-label={t('working')} />}
-      {line && visible && <Analysis line={line} />}
+      {engineWord.value && visible && <Analysis line={engineWord.value} isPast={line === null} />}
       {canUse('train') && <Learn />}
     </>
   );
 }
 
-const clamp = (value: number): number => Math.min(30, Math.max(0.2, Number.isFinite(value) ? value : 2));
-
-function Analysis({ line }: { line: EngineLine }) {
+function Analysis({ line, isPast }: { line: EngineLine; isPast: boolean }) {
   const board = game.value?.board;
   if (!board) return null;
   const color = line.color === 'b' ? t('black') : t('white');
@@ -108,7 +104,7 @@ function Analysis({ line }: { line: EngineLine }) {
   return (
     <section>
       <h3>
-        {t('play.moves')} <small class="tally">{t('play.visits', { n: line.playouts })}</small>
+        {t(isPast ? 'play.thought' : 'play.moves')} <small class="tally">{t('play.visits', { n: line.playouts })}</small>
       </h3>
       {line.playouts > 0 && (
         <p class="winrate">

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { stream } from '../api/client';
 import { t } from '../i18n';
 import { sayError } from '../state';
+import { NumberField } from './NumberField';
 
 interface SpectrumLine {
   rows: number;
@@ -12,6 +13,9 @@ interface SpectrumLine {
 
 const width = signal(5);
 const height = signal(5);
+const [wrongWidth, wrongHeight] = [signal(false), signal(false)];
+/** The largest side whose positions are counted here. */
+const LARGEST = 7;
 const answer = signal<SpectrumLine | null>(null);
 const busy = signal(false);
 let running: AbortController | null = null;
@@ -40,21 +44,19 @@ function log10(digits: string): number {
 
 /** How many legal positions have exactly k strings. */
 export function Spectrum() {
-  const side = (value: typeof width, label: string) => (
-    <input type="number" min="1" max="7" aria-label={label} value={value.value} onChange={(event) => (value.value = Math.max(1, Math.min(7, Number(event.currentTarget.value) || 1)))} />
-  );
   return (
     <section>
       <h3>{t('strings.spectrum')}</h3>
       <p class="hint">{t('strings.spectrum.about')}</p>
       <div class="row">
-        {side(width, t('boards.width'))} × {side(height, t('boards.height'))}
+        <NumberField label={t('boards.width')} value={width} min={1} max={LARGEST} wrong={wrongWidth} look="hidden" /> ×
+        <NumberField label={t('boards.height')} value={height} min={1} max={LARGEST} wrong={wrongHeight} look="hidden" />
         {busy.value ? (
           <button type="button" onClick={() => running?.abort()}>
             {t('stop')}
           </button>
         ) : (
-          <button type="button" onClick={() => void plot()}>
+          <button type="button" disabled={wrongWidth.value || wrongHeight.value} onClick={() => void plot()}>
             {t('strings.spectrum.run', { w: width.value, h: height.value })}
           </button>
         )}

@@ -1,12 +1,15 @@
+import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { t } from '../i18n';
 import { canUse } from '../state';
 import { MiniBoard } from './MiniBoard';
+import { NumberField } from './NumberField';
 import { busy, loadGallery, progress, putOnBoard, size, solve, solved, stop, type Solution } from './solutions';
 import { Spectrum } from './Spectrum';
 import { Theorem } from './Theorem';
 
 const [SMALLEST, LARGEST] = [2, 30];
+const wrongSize = signal(false);
 
 /** The extremal boards: a gallery, one board at a time, Theorem 1 and the spectrum. */
 export function StringsPanel() {
@@ -30,29 +33,20 @@ function OneBoard() {
       <p class="hint">{t('strings.about')}</p>
       {line && <Solved line={line} />}
       <div class="row">
-        <label class="inline">
-          {t('strings.size')}
-          <input
-            type="number"
-            min={SMALLEST}
-            max={LARGEST}
-            value={n}
-            onChange={(event) => (size.value = Math.max(SMALLEST, Math.min(LARGEST, Number(event.currentTarget.value) || SMALLEST)))}
-          />
-        </label>
+        <NumberField label={t('strings.size')} value={size} min={SMALLEST} max={LARGEST} wrong={wrongSize} look="inline" />
         {busy.value ? (
           <button type="button" class="primary" onClick={stop}>
             {t('stop')}
           </button>
         ) : (
           <>
-            <button type="button" class="primary" onClick={() => void solve(n, { sample: true })}>
+            <button type="button" class="primary" disabled={wrongSize.value} onClick={() => void solve(n, { sample: true })}>
               {t('strings.sample')}
             </button>
-            <button type="button" onClick={() => void solve(n, {})}>
+            <button type="button" disabled={wrongSize.value} onClick={() => void solve(n, {})}>
               {t('strings.prove')}
             </button>
-            <button type="button" onClick={() => void solve(n, { count: true })}>
+            <button type="button" disabled={wrongSize.value} onClick={() => void solve(n, { count: true })}>
               {t('strings.counting')}
             </button>
           </>

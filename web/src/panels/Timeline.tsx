@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { Hit } from '../api/analysis';
 import { t } from '../i18n';
 import { cursor, game, goTo, position } from '../state';
@@ -9,12 +10,16 @@ function goToMove(move: number): void {
   if (node) goTo(node.id);
 }
 
+/** Hits listed before the rest is asked for. */
+const LISTED = 60;
+
 /** A bar for each move at which a question has answers; a click goes there. */
 export function Timeline({ hits: all }: { hits: Hit[] }) {
   const last = Math.max(1, ...all.map((hit) => hit.move));
   const top = Math.max(1, ...all.map((hit) => hit.count));
   const found = all.filter((hit) => hit.count > 0);
   const now = position.value?.moves ?? 0;
+  const isWhole = useSignal(false);
   const WIDTH = 400;
   const HEIGHT = 64;
   const x = (move: number) => (move / last) * WIDTH;
@@ -36,11 +41,16 @@ export function Timeline({ hits: all }: { hits: Hit[] }) {
         })}
       </svg>
       <p class="hit-list">
-        {found.slice(0, 60).map((hit) => (
+        {found.slice(0, isWhole.value ? undefined : LISTED).map((hit) => (
           <button key={hit.move} type="button" class="plain" aria-label={t('ask.at', { n: hit.move })} onClick={() => goToMove(hit.move)}>
             {hit.move}
           </button>
         ))}
+        {found.length > LISTED && (
+          <button type="button" class="quiet" aria-expanded={isWhole.value} onClick={() => (isWhole.value = !isWhole.value)}>
+            {isWhole.value ? '−' : t('ask.more', { n: found.length - LISTED })}
+          </button>
+        )}
       </p>
     </section>
   );

@@ -37,7 +37,8 @@ function placeAll(tree: GameTree): Map<number, Placed> {
       placed.set(id, { id, x: depth, y: row, parent: above ? { x: above.x, y: above.y } : null });
       free[depth] = row + 1;
     });
-    if (first > 0) free[first - 1] = Math.max(free[first - 1] ?? 0, row);
+    // The line from the parent down to this row takes up the column before.
+    if (first > 0) free[first - 1] = Math.max(free[first - 1] ?? 0, row + 1);
     for (const id of run) {
       for (const child of [...tree.node(id).children.slice(1)].reverse()) stack.push([child, row + 1]);
     }

@@ -5,7 +5,7 @@ import { t } from '../i18n';
 import { BLACK, type Stone } from '../game/position';
 import { chosen } from '../layers/chosen';
 import { remembered } from '../lib/remembered';
-import { cursor, edit, game, position, positionKey, say, sayError } from '../state';
+import { cursor, edit, edits, engineColor, game, isEnginesTurn, position, positionKey, say, sayError } from '../state';
 
 export type PlayerName = 'search' | 'urgency' | 'policy' | 'rules' | 'random';
 
@@ -15,8 +15,10 @@ export const thinking = signal(false);
 export const seconds = remembered<number>('seconds', 2);
 export const player = remembered<PlayerName>('player', 'search');
 export const showAnalysis = remembered<boolean>('analysis', true);
-/** The colour the engine plays while a game is on. */
-export const engineColor = signal<Stone | null>(null);
+/** What the engine thought before its last move, while the position after it is shown. */
+const lastThought = signal<{ after: object; line: EngineLine } | null>(null);
+/** What the engine says of the position shown, or said before the move that made it. */
+export const engineWord = computed(() => engineLine.value ?? (lastThought.value?.after === positionKey.value ? lastThought.value.line : null));
 
 let running: AbortController | null = null;
 /** The position that the engine thinks, or thought, about. */
@@ -72,25 +74,29 @@ export async function engineMove(): Promise<void> {
     return;
   }
   const color = now.turn === BLACK ? 'b' : 'w';
+  const passed = line.best === 'pass' && game.value?.move(cursor.value)?.point === -1;
   edit((tree) => tree.add(cursor.value, [color, line.best!]).id);
-  if (line.best === 'pass') say(t(passedTwice() ? 'play.over' : 'play.passes'));
+  lastThought.value = { after: positionKey.peek(), line };
+  if (line.best === 'pass') say(t(passed ? 'play.over' : 'play.passes'));
 }
 
-function passedTwice(): boolean {
-  const tree = game.value;
-  if (!tree) return false;
-  const last = tree.path(cursor.value).slice(-2);
-  return last.length === 2 && last.every((node) => tree.move(node.id)?.point === -1);
+/** Starts a game against the engine, or ends it. */
+export function playAgainst(color: Stone | null): void {
+  engineColor.value = color;
+  if (isEnginesTurn.value) void engineMove();
 }
 
-/** While a game is on, the engine answers whenever its turn has come. */
+/** While a game is on, the engine answers whenever its turn has come; who only looks back is left in peace. */
 export function watchTurns(): void {
+  let seen = -1;
   effect(() => {
-    const now = position.value;
-    const color = engineColor.value;
     positionKey.value;
-    if (!now || color === null || now.turn !== color || passedTwice()) return;
-    queueMicrotask(() => void engineMove());
+    const isEdited = edits.value !== seen;
+    seen = edits.value;
+    if (!isEnginesTurn.value || (!isEdited && game.value?.next(cursor.value) !== -1)) return;
+    queueMicrotask(() => {
+      if (!thinking.peek()) void engineMove();
+    });
   });
   effect(() => {
     if (positionKey.value === about) return;

@@ -6,3 +6,5 @@ export const programText = signal('');
 export const formulaText = signal('');
 export const definitionsText = signal('');
 export const console_ = signal<'rules' | 'formula'>('rules');
+/** The console whose question a link brought along and that is to ask it at once. */
+export const toAsk = signal<'rules' | 'formula' | null>(null);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use igolog_core::{Color, Game, Graph};
-use igolog_text::replay::rules_of;
+use igolog_text::replay::{Replay, rules_of};
 use igolog_text::sgf::{self, Collection, Mark, Node, Played, Size, Xy};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -80,6 +80,7 @@ pub(super) fn from_record(record: sgf::Game<'_>, file: &str) -> Result<GameData,
         let parent = node.parent().and_then(|p| indices.get(&p.id())).map_or(-1, |&index| index as i64);
         nodes.push(from_node(node, parent, &graph, size));
     }
+    set_first_turn(record, &mut nodes);
     let rules = record.rules().unwrap_or_default();
     let known = rules_of(record).and_then(|known| {
         let named = |n: &&&str| igolog_core::Rules::named(n) == Some(known);
@@ -98,6 +99,17 @@ pub(super) fn from_record(record: sgf::Game<'_>, file: &str) -> Result<GameData,
         nodes,
         at: None,
     })
+}
+
+/// Says at the root when White begins, as after handicap stones: without a word a tree begins with Black.
+fn set_first_turn(record: sgf::Game<'_>, nodes: &mut [NodeData]) {
+    let begins = Replay::to_move(record, 0, None).map_or(Color::Black, |replay| replay.game.to_move());
+    let Some(root) = nodes.first_mut().filter(|_| begins == Color::White) else { return };
+    let turn = Some(Side::White);
+    match root.steps.first_mut() {
+        Some(Step::Setup { setup }) => setup.turn = setup.turn.or(turn),
+        _ => root.steps.insert(0, Step::Setup { setup: Setup { turn, ..Setup::default() } }),
+    }
 }
 
 fn title(record: sgf::Game<'_>, file: &str) -> String {
