@@ -222,8 +222,25 @@ test('saves SGF that reads back, and pictures', () =>
     assert.match(sgf, /XX\[kept\]/);
     assert.match(sgf, /C\[a \\\] b\]/);
     assert.match(sgf, /;W\[cg\]/);
-    assert.match(String(await save('SVG picture')), /<svg/);
+    const svg = String(await save('SVG picture'));
+    assert.match(svg, /<svg/);
+    assert.doesNotMatch(svg, /class=|style=/, 'a picture needs no style sheet');
     assert.equal((await save('PNG picture')).subarray(1, 4).toString(), 'PNG');
+    await openText(page, '1X7/X8/9*7 w');
+    await page.locator('svg.board .mark rect').waitFor();
+    const marks = await page.locator('svg.board .mark').count();
+    const marked = String(await save('SVG picture'));
+    assert.equal((marked.match(/#009e73|#b0548a|rgb\(0, 158, 115\)|rgb\(176, 84, 138\)/g) ?? []).length, marks, 'marks keep their shapes and colours');
+  }));
+
+test('names the games of a collection that have no name', () =>
+  story(async (page) => {
+    await openText(page, '(;SZ[9];B[ee])(;SZ[9]GN[mine];B[cc])(;SZ[9];B[cc])').catch(() => {});
+    const choices = page.locator('dialog .choices').first().locator('button');
+    await choices.nth(2).waitFor();
+    assert.deepEqual(await choices.allTextContents(), ['Game 1', 'mine', 'Game 3']);
+    await choices.nth(2).click();
+    assert.equal(await page.locator('.page-head .title').textContent(), 'Game 3');
   }));
 
 test('shares a position and a question by its address', () =>
@@ -239,6 +256,15 @@ test('shares a position and a question by its address', () =>
     await page.goto(link);
     await page.waitForFunction(() => document.querySelectorAll('svg.board .stone').length === 2);
     assert.equal(await page.getByLabel('Question').inputValue(), 'block(B, black, S, L)');
+    await page.locator('.answers tbody tr').first().waitFor();
+    await page.getByRole('button', { name: 'Formulas' }).click();
+    await page.locator('#formula').fill('legal');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.waitForFunction(() => location.hash.includes('f=legal'));
+    const formula = page.url();
+    await page.goto('about:blank');
+    await page.goto(formula);
+    await page.locator('.point-list button').first().waitFor();
   }));
 
 test('zooms to a region and back', () =>

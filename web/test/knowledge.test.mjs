@@ -74,12 +74,38 @@ test('scores, and the user overrules a verdict', () =>
     const before = await result.textContent();
     await page.keyboard.press('d');
     await clickPoint(page, 'H13');
+    await page.evaluate(() => {
+      globalThis.vanished = 0;
+      const look = () => {
+        if (!document.querySelector('.result')) globalThis.vanished++;
+        requestAnimationFrame(look);
+      };
+      look();
+    });
     await page.getByRole('button', { name: 'Back to the program’s verdicts' }).waitFor();
     await page.waitForFunction((old) => ![old, undefined].includes(document.querySelector('.result')?.textContent), before);
     await page.locator('svg.board .stone.dead').first().waitFor();
     await shot(page, 'score');
     await page.getByRole('button', { name: 'Back to the program’s verdicts' }).click();
     await page.waitForFunction((old) => document.querySelector('.result')?.textContent === old, before);
+    assert.equal(await page.evaluate(() => globalThis.vanished), 0, 'the score stays while the next one is on its way');
+  }));
+
+test('the score adds up as it is shown, by territory and by area', () =>
+  story(async (page) => {
+    const sums = async () => {
+      const rows = await page.locator('.numbers tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+      const points = rows.pop();
+      for (const side of [1, 2]) assert.equal(rows.reduce((sum, row) => sum + Number(row[side]), 0), Number(points[side]), JSON.stringify(rows));
+      return rows.map(([name]) => name);
+    };
+    await page.keyboard.press('End');
+    await page.locator('.numbers').waitFor();
+    assert.deepEqual(await sums(), ['territory', 'prisoners', 'komi']);
+    await openText(page, '(;SZ[9]KM[5.5]RU[Chinese];B[ba];W[aa];B[ab])');
+    await page.keyboard.press('End');
+    await page.getByText('B+75.5').waitFor();
+    assert.deepEqual(await sums(), ['area', 'komi']);
   }));
 
 test('asks rules: answers, why, why not, errors, the whole game', () =>
@@ -108,6 +134,10 @@ test('asks rules: answers, why, why not, errors, the whole game', () =>
     await page.locator('.timeline .bar').first().waitFor();
     await shot(page, 'ask-timeline');
     await page.locator('.hit-list button').first().click();
+    await page.getByLabel('Question').fill('stone(P, N, C), N > 30');
+    await page.getByRole('button', { name: 'Over the whole game' }).click();
+    await page.getByRole('button', { name: /^\+ \d+ more$/ }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.hit-list button').length > 250);
     await page.getByText('A rule of one’s own').click();
     await page.locator('.answers tbody tr, .quiet').first().waitFor();
     assert.match(await page.locator('#program').inputValue(), /weak/);

@@ -71,6 +71,9 @@ test('speaks Japanese', () =>
       await shot(page, 'japanese-game');
       await page.getByRole('tab', { name: '盤' }).click();
       await page.getByText('グラフ実験室').waitFor();
+      assert.ok((await page.getByLabel('ルール').locator('option').allTextContents()).includes('日本ルール'));
+      await page.getByLabel('列').fill('99');
+      await page.getByText('1 から 52 までの整数').waitFor();
       assert.deepEqual(await seriousFaults(page), []);
     },
     { options: { locale: 'ja-JP' } },
@@ -94,6 +97,29 @@ test('fits a phone, by touch', () =>
     },
     { options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
   ));
+
+for (const [width, locale] of [[320, 'en-GB'], [320, 'ja-JP'], [390, 'en-GB'], [800, 'en-GB']]) {
+  test(`nothing is cut or left alone in a window of ${width} px, ${locale}`, () =>
+    story(
+      async (page) => {
+        await page.locator('.tabs button').first().waitFor();
+        const layout = await page.evaluate(() => {
+          const top = (one) => Math.round(one.getBoundingClientRect().top);
+          const tabs = document.querySelector('.tabs');
+          return {
+            steps: new Set([...document.querySelectorAll('.step')].map(top)).size,
+            tabs: tabs.scrollWidth - tabs.clientWidth,
+            page: document.documentElement.scrollWidth - innerWidth,
+            title: document.querySelector('.page-head .title').clientWidth > 60,
+            head: document.querySelector('.page-head').clientHeight - document.querySelector('.actions').getBoundingClientRect().bottom < 12,
+          };
+        });
+        assert.deepEqual({ ...layout, tabs: layout.tabs <= 0, page: layout.page <= 0 }, { steps: 1, tabs: true, page: true, title: true, head: true });
+        await shot(page, `window-${width}-${locale.slice(0, 2)}`);
+      },
+      { options: { viewport: { width, height: 740 }, locale } },
+    ));
+}
 
 for (const colorScheme of ['light', 'dark']) {
   // The dark page differs in its colours only.

@@ -122,6 +122,33 @@ test('animates Theorem 1 and plots the spectrum', () =>
     await shot(page, 'spectrum');
   }));
 
+test('refuses sizes and graphs that are none, and says what is wrong', () =>
+  story(async (page) => {
+    await tab(page, 'Boards');
+    const make = page.getByRole('button', { name: 'Make this board' });
+    for (const wrong of ['99', '0', '4.5', '']) {
+      await page.getByLabel('Columns').fill(wrong);
+      await page.getByText('Columns: a whole number from 1 to 52.').waitFor();
+      assert.ok(await make.isDisabled());
+    }
+    await page.getByLabel('Columns').fill('5');
+    await make.click();
+    await page.waitForFunction(() => document.querySelectorAll('svg.board .coordinate').length === 28);
+    await page.getByLabel('Shape').selectOption('graph');
+    for (const [text, said] of [['garbage', 'Line 1, “garbage”'], ['1 2\n\n2 3 4', 'Line 3, “2 3 4”'], ['7 7', 'Line 1, “7 7”'], [' ', 'at least one edge'], ['{"points"', 'no graph file'], ['{"points": 2, "edges": [[0, 9]]}', '9']]) {
+      await page.getByLabel(/^Edges/).fill(text);
+      await make.click();
+      await page.locator('.notice-error', { hasText: said }).waitFor();
+    }
+    await shot(page, 'graph-error');
+    await page.getByLabel(/^Edges/).fill('{"points":[{"name":"a","x":0,"y":0},{"name":"b","x":1,"y":0},{"name":"c","x":1,"y":1}],"edges":[["a","b"],["b","c"]]}');
+    await make.click();
+    await page.waitForFunction(() => document.querySelectorAll('svg.board .node').length === 3);
+    const box = await page.locator('svg.board .node').nth(1).boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.locator('svg.board .pointer text', { hasText: 'b' }).waitFor();
+  }));
+
 test('makes boards of any shape, and asks there', () =>
   story(async (page) => {
     await tab(page, 'Boards');
@@ -130,6 +157,7 @@ test('makes boards of any shape, and asks there', () =>
       await page.waitForFunction(() => document.querySelectorAll('svg.board .stone').length === 0);
       const box = await page.locator('svg.board').boundingBox();
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await page.locator('svg.board .coordinate').first().waitFor();
       await shot(page, `board-${shape.toLowerCase()}`);
     }
     await page.getByLabel('Shape').selectOption('holes');
