@@ -14,7 +14,8 @@ test('plays against the engine, with analysis on and off', () =>
     await clickPoint(page, 'E5');
     await stonesAre(page, 'white', 1);
     await page.getByLabel('Show the analysis while playing').uncheck();
-    await clickPoint(page, 'C3');
+    // A point where no engine plays its first stone.
+    await clickPoint(page, 'A1');
     await stonesAre(page, 'white', 2);
     assert.equal(await page.locator('.answers').count(), 0, 'no analysis while it is off');
     await page.getByRole('radio', { name: 'both sides' }).check();
