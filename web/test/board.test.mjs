@@ -238,6 +238,7 @@ test('names the games of a collection that have no name', () =>
     await openText(page, '(;SZ[9];B[ee])(;SZ[9]GN[mine];B[cc])(;SZ[9];B[cc])').catch(() => {});
     const choices = page.locator('dialog .choices').first().locator('button');
     await choices.nth(2).waitFor();
+    assert.equal(await page.locator('.page-head .title').textContent(), 'Game 1');
     assert.deepEqual(await choices.allTextContents(), ['Game 1', 'mine', 'Game 3']);
     await choices.nth(2).click();
     assert.equal(await page.locator('.page-head .title').textContent(), 'Game 3');

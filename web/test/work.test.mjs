@@ -42,6 +42,7 @@ test('waits for the engine, and takes back both moves', () =>
     assert.deepEqual([await stones(page, 'black'), await moveNumber(page)], [1, 1]);
     await stonesAre(page, 'white', 1);
     await page.getByText('Before its last move').waitFor();
+    assert.equal(await page.locator('.notice').count(), 0, 'the wait is over');
     await page.locator('.winrate').waitFor();
     await shot(page, 'thought');
     await page.getByRole('button', { name: 'Undo' }).click();

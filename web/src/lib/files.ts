@@ -16,7 +16,7 @@ export async function openBytes(bytes: BodyInit, name?: string): Promise<boolean
     if (!first) return false;
     if (name && answer.games.length === 1 && !first.name) first.name = name;
     opened.value = answer.games.length > 1 ? answer.games : [];
-    load(first);
+    load(answer.games.length > 1 && !first.name ? { ...first, name: t('open.unnamed', { n: 1 }) } : first);
     const warning = answer.warnings[0];
     if (warning) say(t('open.warnings', { n: answer.warnings.length, first: warning }));
     return true;

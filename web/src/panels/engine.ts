@@ -5,7 +5,7 @@ import { t } from '../i18n';
 import { BLACK, type Stone } from '../game/position';
 import { chosen } from '../layers/chosen';
 import { remembered } from '../lib/remembered';
-import { cursor, edit, edits, engineColor, game, isEnginesTurn, position, positionKey, say, sayError } from '../state';
+import { cursor, edit, edits, engineColor, game, isEnginesTurn, notice, position, positionKey, say, sayError } from '../state';
 
 export type PlayerName = 'search' | 'urgency' | 'policy' | 'rules' | 'random';
 
@@ -75,6 +75,7 @@ export async function engineMove(): Promise<void> {
   }
   const color = now.turn === BLACK ? 'b' : 'w';
   const passed = line.best === 'pass' && game.value?.move(cursor.value)?.point === -1;
+  notice.value = null;
   edit((tree) => tree.add(cursor.value, [color, line.best!]).id);
   lastThought.value = { after: positionKey.peek(), line };
   if (line.best === 'pass') say(t(passed ? 'play.over' : 'play.passes'));
