@@ -7,14 +7,17 @@
 #[path = "../tests/support/mod.rs"]
 mod support;
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
-use igolog_core::Color;
+use igolog_core::{Board, Color};
+use igolog_facts::FactStore;
 use igolog_facts::life::Benson;
 use igolog_facts::life::ladder::LadderReader;
-use igolog_facts::life::race::RaceReader;
+use igolog_facts::life::race::{RACE_BUDGET, RaceReader};
 use igolog_facts::life::safety::{Effort, Safety};
 use igolog_facts::life::tactics::{READING_BUDGET, Reader};
+use igolog_text::input::{Input, Wanted};
 use support::{cases, vertex, vertex_point};
 
 fn main() {
@@ -249,7 +252,7 @@ fn semeai(verbose: bool) {
         let points: Vec<_> = case.args.iter().filter_map(|v| vertex_point(&board, v)).collect();
         total += 1;
         let begun = Instant::now();
-        let Some(reading) = reader.read(&board, points[0], points[1], READING_BUDGET / 4) else { continue };
+        let Some(reading) = reader.read(&board, points[0], points[1], RACE_BUDGET) else { continue };
         let mv = reading.mv.map_or("PASS".to_string(), |p| vertex(&board, p));
         let answer = format!("{} {} {mv}", reading.lives.code(), reading.kills.code());
         let good = case.accepts(&answer);
@@ -258,7 +261,7 @@ fn semeai(verbose: bool) {
         codes += usize::from(same);
         if verbose || !good {
             let blocks: Vec<_> = points.iter().filter_map(|&p| board.block(p)).collect();
-            println!("{:?}", igolog_facts::life::race::race_between(&board, blocks[0], blocks[1]));
+            println!("{:?}", igolog_facts::life::race::race_between(&board, &blocks[..1], &blocks[1..]));
             println!(
                 "{} {} {:?}: {answer}, wanted {} ({} nodes{}, {:.0} ms) {}",
                 if good {
@@ -281,56 +284,119 @@ fn semeai(verbose: bool) {
     println!("semeai: {right} of {total} (codes alone {codes}), {:.1} s", start.elapsed().as_secs_f64());
 }
 
-/// What the methods find on real games: safety at the end of each, ladders and races at every tenth move.
+/// What the methods find on real games: safety at the end of each, ladders at every move, races and verdicts at every tenth.
 fn corpus() {
     let Some(folder) = support::suites().map(|s| s.join("../corpus")) else { return };
     let mut files: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path()).collect();
+    files.retain(|f| f.extension().is_some_and(|e| e == "sgf"));
     files.sort();
-    let (mut games, mut points, mut found) = (0, 0, [0usize; 3]);
-    let (mut ladders, mut working, mut races, mut positions) = (0u32, 0, 0, 0u32);
-    let mut times = [0.0f64; 3];
-    let mut reader = LadderReader::new();
-    for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "sgf")).step_by(4) {
-        let text = String::from_utf8_lossy(&std::fs::read(file).expect("a file")).into_owned();
-        let end = support::read_sgf(&text, None);
-        games += 1;
-        points += end.graph().len();
+    let mut yields = Yields::default();
+    for file in &files {
+        let bytes = std::fs::read(file).expect("a file");
+        let Ok((game, _)) = Input::read(&bytes).and_then(|input| input.game(&Wanted::default())) else { continue };
+        yields.game(game.board().clone());
+    }
+    yields.print();
+}
+
+#[derive(Default)]
+struct Yields {
+    games: usize,
+    points: usize,
+    /// Safe points by Benson's theorem, at a glance and with search, and the times of the last two.
+    safe: [usize; 3],
+    safe_times: [f64; 2],
+    /// Microseconds of each ladder.
+    ladders: Vec<f32>,
+    working: usize,
+    longest: u32,
+    positions: usize,
+    looked_at: usize,
+    races: usize,
+    with_race: usize,
+    race_time: f64,
+    verdicts: BTreeMap<(&'static str, &'static str), usize>,
+    reader: LadderReader,
+}
+
+impl Yields {
+    fn game(&mut self, mut board: Board) {
+        self.games += 1;
+        self.points += board.graph().len();
         for color in Color::ALL {
-            found[0] += Benson::of(&end, color).safe_points(&end).len();
+            self.safe[0] += Benson::of(&board, color).safe_points(&board).len();
             for (i, effort) in [Effort::STATIC, Effort::SEARCH].into_iter().enumerate() {
                 let begun = Instant::now();
-                found[i + 1] += Safety::of(&end, color, effort).points(&end).len();
-                times[i] += begun.elapsed().as_secs_f64();
+                self.safe[i + 1] += Safety::of(&board, color, effort).points(&board).len();
+                self.safe_times[i] += begun.elapsed().as_secs_f64();
             }
         }
-        for until in (10..400).step_by(10) {
-            let board = support::read_sgf(&text, Some(until));
-            if board.stone_count(Color::Black) + 25 < until / 2 {
+        loop {
+            self.ladders(&board);
+            if self.positions.is_multiple_of(10) {
+                self.fights(&board);
+            }
+            self.positions += 1;
+            if !board.undo() {
                 break;
             }
-            positions += 1;
-            let begun = Instant::now();
-            for block in board.blocks() {
-                if let Some(ladder) = reader.read(&board, block) {
-                    ladders += 1;
-                    working += u32::from(ladder.attack.is_some());
-                }
-            }
-            times[2] += begun.elapsed().as_secs_f64();
-            races += igolog_facts::life::race::races(&board, 12, |_| false).len();
         }
     }
-    println!(
-        "{games} games, {points} points at their ends: safe by Benson {}, static {}, search {}",
-        found[0], found[1], found[2]
-    );
-    println!(
-        "milliseconds a game for both colours: static {:.2}, search {:.1}",
-        times[0] * 1e3 / games as f64,
-        times[1] * 1e3 / games as f64
-    );
-    println!(
-        "{positions} positions: {ladders} ladders read, {working} work, {:.2} microseconds each; {races} races",
-        times[2] * 1e6 / f64::from(ladders)
-    );
+
+    fn ladders(&mut self, board: &Board) {
+        for block in board.blocks().filter(|&b| board.liberty_count(b) <= 2) {
+            let begun = Instant::now();
+            let ladder = self.reader.read(board, block);
+            self.ladders.push(begun.elapsed().as_secs_f32() * 1e6);
+            self.working += usize::from(ladder.as_ref().is_some_and(|l| l.attack.is_some()));
+            self.longest = self.longest.max(ladder.map_or(0, |l| l.nodes));
+        }
+    }
+
+    fn fights(&mut self, board: &Board) {
+        self.looked_at += 1;
+        let mut store = FactStore::new(board);
+        for life in &store.analysis().life {
+            *self.verdicts.entry((life.verdict.word(), life.status.word())).or_default() += 1;
+        }
+        let begun = Instant::now();
+        let races = store.races().len();
+        self.race_time += begun.elapsed().as_secs_f64();
+        self.races += races;
+        self.with_race += usize::from(races > 0);
+    }
+
+    fn print(mut self) {
+        let games = self.games.max(1) as f64;
+        println!("{} games, {} points at their ends", self.games, self.points);
+        println!("safe points: Benson {}, at a glance {}, with search {}", self.safe[0], self.safe[1], self.safe[2]);
+        let [glance, search] = self.safe_times.map(|t| t * 1e3 / games);
+        println!("milliseconds a game for both colours: at a glance {glance:.2}, with search {search:.1}");
+        self.ladders.sort_by(f32::total_cmp);
+        let at = |share: f64| self.ladders[((self.ladders.len() - 1) as f64 * share) as usize];
+        let mean = self.ladders.iter().map(|&t| f64::from(t)).sum::<f64>() / self.ladders.len() as f64;
+        println!(
+            "{} positions, {} blocks with one or two liberties read as ladders, {} caught; microseconds each: mean {mean:.2}, median {:.2}, 99 in 100 below {:.1}, longest {:.0}; most moves read {}",
+            self.positions,
+            self.ladders.len(),
+            self.working,
+            at(0.5),
+            at(0.99),
+            at(1.0),
+            self.longest
+        );
+        println!(
+            "{} positions: {} races, one or more in {}; {:.1} microseconds a position",
+            self.looked_at,
+            self.races,
+            self.with_race,
+            self.race_time * 1e6 / self.looked_at.max(1) as f64
+        );
+        for ((verdict, status), blocks) in &self.verdicts {
+            println!(
+                "{verdict:<10} {status:<10} {:.1} blocks a position",
+                *blocks as f64 / self.looked_at.max(1) as f64
+            );
+        }
+    }
 }

@@ -58,9 +58,11 @@ pub enum Relation {
     Life,
     /// `dead(B, Status, Why)`
     Dead,
-    /// `ladder(B, Result, P)`
+    /// `ladder(B, Result, Footprint)`
     Ladder,
-    /// `race(B1, B2, Own1, Own2, Shared, Eye1, Eye2, Result, Ahead)`
+    /// `footprint(B, P)`
+    Footprint,
+    /// `race(B1, B2, Own1, Own2, Shared, Eyes, Result, Ahead)`
     Race,
     /// `influence(P, Value, Owner)`
     Influence,
@@ -128,6 +130,7 @@ impl Relation {
         Relation::Life,
         Relation::Dead,
         Relation::Ladder,
+        Relation::Footprint,
         Relation::Race,
         Relation::Influence,
     ];
@@ -255,16 +258,20 @@ impl Relation {
             ),
             Relation::Ladder => (
                 "ladder",
-                columns!("B" Block, "Result" Word, "P" Point),
-                "block B has one or two liberties: captured, unsettled (whoever moves first) or escapes; P is where the ladder starts",
+                columns!("B" Block, "Result" Word, "Footprint" Int),
+                "block B has one or two liberties: captured, unsettled (whoever moves first) or escapes; and the number of points that the reading rests on",
+            ),
+            Relation::Footprint => (
+                "footprint",
+                columns!("B" Block, "P" Point),
+                "the reading of the ladder of block B rests on what is at P: while no such point changes, it stands",
             ),
             Relation::Race => (
                 "race",
                 columns!(
-                    "B1" Block, "B2" Block, "Own1" Int, "Own2" Int, "Shared" Int, "Eye1" Word, "Eye2" Word,
-                    "Result" Word, "Ahead" Int
+                    "B1" Block, "B2" Block, "Own1" Int, "Own2" Int, "Shared" Int, "Eyes" Word, "Result" Word, "Ahead" Int
                 ),
-                "a black and a white block race: moves to fill each, shared liberties, eyes; who wins by counting, and how many moves ahead",
+                "a black and a white static group race, named as in static_group: moves to fill each, shared liberties, who has the better eye (none, first, second, equal); who wins by counting, and how many moves ahead",
             ),
             Relation::Influence => (
                 "influence",

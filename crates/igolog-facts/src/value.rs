@@ -110,6 +110,8 @@ pub const WORDS: &[&str] = &[
     "first_or_seki",
     "second_or_seki",
     "territory",
+    "outlook",
+    "equal",
 ];
 
 /// The number of a word in [`WORDS`].

@@ -3,13 +3,22 @@
 mod common;
 
 use common::{Dice, board, played_board};
-use igolog_core::{Board, Graph};
-use igolog_facts::life::race::{EyeSize, Race, RaceEnd, races};
+use igolog_core::{Board, Color, Graph};
+use igolog_facts::FactStore;
+use igolog_facts::life::race::{EyeSize, Race, RaceEnd, race_between};
+
+/// The races between all adjacent enemy blocks, by black block.
+fn pairs(board: &Board) -> Vec<Race> {
+    let mut blocks: Vec<_> = board.blocks().filter(|&b| board.block_color(b) == Color::Black).collect();
+    blocks.sort_unstable();
+    let races = blocks.into_iter().flat_map(|b| board.enemies(b).into_iter().map(move |w| (b, w)));
+    races.map(|(b, w)| race_between(board, &[b], &[w])).collect()
+}
 
 fn only(picture: &str) -> Race {
-    let found = races(&board(picture), 12, |_| false);
+    let mut found = pairs(&board(picture));
     assert_eq!(found.len(), 1, "{picture}");
-    found[0]
+    found.remove(0)
 }
 
 fn check(picture: &str, own: (u32, u32), shared: u32, end: RaceEnd, ahead: u32) {
@@ -65,11 +74,11 @@ fn colours_do_not_matter() {
     let mut seen = 0;
     for _ in 0..60 {
         let position = played_board(&graph, &mut dice, 70, 0);
-        let other = races(&swapped(&position), 12, |_| false);
-        for race in races(&position, 12, |_| false) {
+        let other = pairs(&swapped(&position));
+        for race in pairs(&position) {
             let stands = |r: &&Race| {
-                position.block(r.second.block.point()) == Some(race.first.block)
-                    && position.block(r.first.block.point()) == Some(race.second.block)
+                position.block(r.second.block().point()) == Some(race.first.block())
+                    && position.block(r.first.block().point()) == Some(race.second.block())
             };
             let mirror = other.iter().find(stands).expect("the same race");
             assert_eq!((race.leads.0, race.leads.1, race.ahead), (mirror.leads.1, mirror.leads.0, mirror.ahead));
@@ -77,4 +86,42 @@ fn colours_do_not_matter() {
         }
     }
     assert!(seen > 100, "{seen} races");
+}
+
+/// The races that a store lists.
+fn listed(picture: &str) -> Vec<Race> {
+    FactStore::new(&board(picture)).races()
+}
+
+#[test]
+fn groups_that_live_only_by_a_race_are_listed() {
+    // Black, in the corner, has an eye of three points, White three liberties of his own; E1 is shared. White may begin
+    // with the vital point b1, and still Black is a move ahead: he need not fill e1, and White cannot.
+    let picture = ". . . . . . . . .
+                   . O . O . X . X .
+                   . . O . . . X . .
+                   . O . O . X . X .
+                   . . O O . X X . .
+                   . O O O O X X X .
+                   O O O O X X X X X
+                   X X X X O O O O X
+                   . . . X . . . . X";
+    let found = listed(picture);
+    let [race] = &found[..] else { panic!("{} races", found.len()) };
+    assert_eq!((race.first.own, race.second.own, race.shared), (3, 3, 1));
+    assert_eq!((race.eyes(), race.end, race.ahead), ("first", RaceEnd::FirstWins, 1));
+}
+
+#[test]
+fn nobody_races_in_the_open() {
+    let picture = ". . . . . . . . .
+                   . . . . . . . . .
+                   . . . X O . . . .
+                   . . . X O . . . .
+                   . . . . . . . . .
+                   . . . . . . . . .
+                   . . . . . . . . .
+                   . . . . . . . . .
+                   . . . . . . . . .";
+    assert_eq!(listed(picture), []);
 }

@@ -73,6 +73,13 @@ pub(crate) fn draw(picture: &mut Picture, store: &mut FactStore, layer: Layer) {
             picture.legend.push((Key::Mark(Mark::Label("A".into())), "proved".into()));
             picture.legend.push((Key::Mark(Mark::Label("a".into())), "estimated".into()));
         }
+        Layer::Races => {
+            explain(
+                picture,
+                &[(ALIVE, "wins its race"), (DEAD, "loses"), (SEKI, "seki"), (UNSETTLED, "who moves first")],
+            );
+            draw_races(picture, store);
+        }
         _ => {}
     }
 }
@@ -187,6 +194,27 @@ fn joints(store: &FactStore) -> Vec<Note> {
         }
     }
     notes
+}
+
+/// A line between the stones by which two racing groups touch.
+fn draw_races(picture: &mut Picture, store: &mut FactStore) {
+    let races = store.races();
+    let board = store.board();
+    for race in races {
+        let stones = |blocks: &[BlockId]| -> Vec<Point> {
+            let mut points: Vec<Point> = blocks.iter().flat_map(|&b| board.block_stones(b)).collect();
+            points.sort_unstable();
+            points
+        };
+        let white = stones(&race.second.blocks);
+        let touching = stones(&race.first.blocks).into_iter().find_map(|from| {
+            let to = board.graph().neighbors(from).find(|q| white.binary_search(q).is_ok())?;
+            Some((from, to))
+        });
+        if let Some((from, to)) = touching {
+            picture.links.push(Link { from, to, fill: Fill::Class(DEAD), stroke: Stroke::Solid });
+        }
+    }
 }
 
 fn draw_links(picture: &mut Picture, store: &FactStore) {
@@ -307,11 +335,12 @@ fn races(store: &mut FactStore) -> Vec<Note> {
             RaceEnd::Seki => (("S", SEKI), ("S", SEKI)),
             RaceEnd::Unsettled | RaceEnd::FirstOrSeki | RaceEnd::SecondOrSeki => (("U", UNSETTLED), ("U", UNSETTLED)),
         };
-        notes.extend(of_block(store, race.first.block, first.0, first.1));
-        notes.extend(of_block(store, race.second.block, second.0, second.1));
+        for (side, (text, class)) in [(&race.first, first), (&race.second, second)] {
+            notes.extend(side.blocks.iter().flat_map(|&b| of_block(store, b, text, class)));
+        }
     }
-    // A block in several races shows the worst of them.
-    notes.sort_by_key(|n| (n.point, n.class != Some(DEAD)));
+    // Who wins one of several races lives.
+    notes.sort_by_key(|n| (n.point, n.class != Some(ALIVE), n.class == Some(DEAD)));
     notes.dedup_by_key(|n| n.point);
     notes
 }

@@ -128,7 +128,7 @@ export const en = {
   'about.eyes': 'Eyes of each region: lowest and highest count.',
   'about.life': 'A alive, D dead, S seki, U unsettled; capital = proved, small = estimated; without a letter: not known.',
   'about.ladders': 'X is caught by a ladder, ? depends on who moves first: a attacks, e escapes; triangles break it.',
-  'about.races': 'Blocks that race each other; the arrow goes from the one that wins, or lives in seki. Moves to fill Black – White; dashed: who moves first.',
+  'about.races': 'Groups that live only by capturing each other; the arrow goes from the one that wins, or lives in seki. Moves to fill Black – White; dashed: who moves first.',
   'about.influence': 'A potential field: an estimate, not a proof.',
   'about.urgency': 'Crazy Stone’s urgencies as formulas.',
   'about.policy': 'What the learned weights would play, in percent.',

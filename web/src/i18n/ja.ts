@@ -130,7 +130,7 @@ export const ja: Record<keyof typeof en, string> = {
   'about.eyes': '各領域の眼の数（最小–最大）。',
   'about.life': 'A 活き、D 死に、S セキ、U 未定。大文字は証明、小文字は推定、文字なしは不明。',
   'about.ladders': 'X はシチョウで取られ、? は先に打つ方次第（a 攻め、e 逃げ）。三角はシチョウアタリ。',
-  'about.races': '攻め合っている連。矢印は勝つ（またはセキで活きる）側から。数字は黒–白を詰める手数。破線は先着次第。',
+  'about.races': '互いに取らなければ生きられないグループ。矢印は勝つ（またはセキで活きる）側から。数字は黒–白を詰める手数。破線は先着次第。',
   'about.influence': 'ポテンシャル場。証明ではなく推定です。',
   'about.urgency': '論理式で書いた Crazy Stone の緊急度。',
   'about.policy': '学習した重みによる着手確率（％）。',

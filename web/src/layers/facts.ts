@@ -135,10 +135,14 @@ export function drawEyes(board: Board): Drawing {
 
 const halves = (value: number): string => (Number.isInteger(value) ? String(value) : value < 1 ? '½' : `${Math.floor(value)}½`);
 
-/** Races: an arrow from the block that wins, or lives in seki, to the other; beside it the moves to fill Black and White. */
+/** Races: an arrow from the group that wins, or lives in seki, to the other; beside it the moves to fill Black and White. */
 export function drawRaces(board: Board): Drawing {
   const facts = source('facts');
-  const points = blockPoints(facts, board);
+  const blocks = blockPoints(facts, board);
+  const points = new Map<string, number[]>();
+  for (const row of rows(facts, 'static_group')) {
+    points.set(String(row.G), [...(points.get(String(row.G)) ?? []), ...(blocks.get(String(row.B)) ?? [])]);
+  }
   const links: Link[] = [];
   const racing = new Set<string>();
   for (const row of rows(facts, 'race')) {

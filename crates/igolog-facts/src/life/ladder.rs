@@ -49,6 +49,8 @@ pub struct Ladder {
     pub escape: Option<Point>,
     /// Every point whose contents the reading depends on: while these stay, so does the result.
     pub footprint: PointSet,
+    /// The footprint and all neighbours of its stones: while these stay, reading again gives the same footprint too.
+    pub(crate) surroundings: PointSet,
     /// Moves read.
     pub nodes: u32,
 }
@@ -105,7 +107,11 @@ impl LadderReader {
         self.close_footprint(board);
         let (result, attack, escape) = ladder;
         let footprint = std::mem::replace(&mut self.footprint, PointSet::new(0));
-        Some(Ladder { block, result, attack, escape, footprint, nodes: self.nodes })
+        let mut surroundings = footprint.clone();
+        for stone in footprint.iter().filter(|&p| board.color(p).is_some()) {
+            surroundings.extend(board.graph().neighbors(stone));
+        }
+        Some(Ladder { block, result, attack, escape, footprint, surroundings, nodes: self.nodes })
     }
 
     /// Whether the block at `target` (one liberty) is caught although its owner moves now. `None` if it was too long to read.

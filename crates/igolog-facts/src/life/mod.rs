@@ -3,6 +3,7 @@
 pub mod benson;
 pub mod influence;
 pub mod ladder;
+pub mod outlook;
 pub mod pair;
 pub mod race;
 pub mod safety;

@@ -10,22 +10,19 @@ use igolog_core::{BlockId, Change, Color, Point};
 use super::tables::{at, hue};
 use super::{Changes, FactStore};
 use crate::analysis::{Analysis, Side};
+use crate::life::Verdict;
 use crate::life::influence::Influence;
 use crate::life::ladder::{Ladder, LadderReader, ladder_breakers};
-use crate::life::race::{Race, races_among};
+use crate::life::race::{Race, race_graph};
 use crate::life::safety::Effort;
-use crate::life::{Certainty, Verdict};
 use crate::relation::Relation;
 use crate::value::word;
-
-/// Blocks with more liberties than this do not race.
-const MOST_RACING_LIBERTIES: usize = 12;
 
 #[derive(Clone, Debug)]
 pub(super) struct Derived {
     analysis: Option<Arc<Analysis>>,
     effort: Effort,
-    /// Ladders read so far; each stands until a point of its footprint changes.
+    /// Ladders read so far; each stands, footprint and all, until a point in or beside its footprint changes.
     ladders: Vec<Ladder>,
     /// The ko they were read under: it forbids a move that a ladder may need.
     ladder_ko: Option<(Point, Color)>,
@@ -49,7 +46,7 @@ impl Derived {
         if !changes.is_empty() {
             self.analysis = None;
         }
-        self.ladders.retain(|l| !changed.iter().any(|c| l.footprint.contains(c.point)));
+        self.ladders.retain(|l| !changed.iter().any(|c| l.surroundings.contains(c.point)));
     }
 }
 
@@ -73,7 +70,7 @@ impl FactStore {
     }
 
     /// The ladders of all blocks with one or two liberties, by block. A ladder read before is read again only if a point
-    /// of its footprint has changed since.
+    /// in or beside its footprint has changed since.
     pub fn ladders(&mut self) -> &[Ladder] {
         let board = &self.board;
         if self.derived.ladder_ko != board.ko() {
@@ -108,16 +105,10 @@ impl FactStore {
         found
     }
 
-    /// The races between blocks that are not proved or judged alive or dead, by black and white block.
+    /// The races between groups that live only by capturing each other, by black and white group.
     pub fn races(&mut self) -> Vec<Race> {
         let analysis = self.analysis();
-        let settled = |b: BlockId| {
-            analysis.life_of(b).is_some_and(|l| {
-                matches!(l.verdict, Verdict::Alive) || l.verdict == Verdict::Dead && l.status == Certainty::Proved
-            })
-        };
-        let regions = [Color::Black, Color::White].map(|color| &analysis.sides[color].regions[..]);
-        races_among(&self.board, MOST_RACING_LIBERTIES, settled, regions)
+        race_graph(&self.board, &analysis)
     }
 
     /// The influence of all stones that are not judged dead.
@@ -129,30 +120,20 @@ impl FactStore {
     fn derive_read(&mut self, relation: Relation, see: &mut impl FnMut(&[i32])) {
         match relation {
             Relation::Ladder => {
-                let rows: Vec<_> = self.ladders().iter().map(|l| (l.block, l.result, l.attack)).collect();
-                for (block, result, attack) in rows {
-                    let start = attack.or_else(|| self.board.liberties(block).next());
-                    let start = start.expect("a block has a liberty");
-                    see(&[at(block.point()), word(result.name()), at(start)]);
+                for ladder in self.ladders() {
+                    see(&[at(ladder.block.point()), word(ladder.result.name()), ladder.footprint.len() as i32]);
+                }
+            }
+            Relation::Footprint => {
+                for ladder in self.ladders() {
+                    ladder.footprint.iter().for_each(|p| see(&[at(ladder.block.point()), at(p)]));
                 }
             }
             Relation::Race => {
                 for race in self.races() {
-                    let (a, b) = (race.first, race.second);
-                    let own = [a.own as i32, b.own as i32, race.shared as i32];
-                    let words = [a.eye.name(), b.eye.name(), race.end.name()].map(word);
-                    let blocks = [at(a.block.point()), at(b.block.point())];
-                    see(&[
-                        blocks[0],
-                        blocks[1],
-                        own[0],
-                        own[1],
-                        own[2],
-                        words[0],
-                        words[1],
-                        words[2],
-                        race.ahead as i32,
-                    ]);
+                    let [a, b] = [&race.first, &race.second].map(|s| (at(s.block().point()), s.own as i32));
+                    let [eyes, result] = [race.eyes(), race.end.name()].map(word);
+                    see(&[a.0, b.0, a.1, b.1, race.shared as i32, eyes, result, race.ahead as i32]);
                 }
             }
             Relation::Influence => {
@@ -176,7 +157,7 @@ impl FactStore {
             }
             return;
         }
-        if matches!(relation, Relation::Ladder | Relation::Race | Relation::Influence) {
+        if matches!(relation, Relation::Ladder | Relation::Footprint | Relation::Race | Relation::Influence) {
             return self.derive_read(relation, &mut see);
         }
         let analysis = self.analysis();

@@ -4,6 +4,7 @@ use igolog_bw::UrgencyPlayout;
 use igolog_core::{Color, Graph, Move, Point};
 use igolog_facts::FactStore;
 use igolog_facts::life::ladder::{LadderReader, LadderResult};
+use igolog_facts::life::race::{RACE_BUDGET, RaceReader};
 use igolog_facts::life::tactics::{READING_BUDGET, Reader, Reading, Success};
 use igolog_facts::life::{Certainty, Verdict, benson::Benson};
 
@@ -37,11 +38,22 @@ pub(super) fn defend(engine: &mut Engine, args: &Args<'_>) -> Answer {
     reading(engine, Reader::new().defend(board, point, READING_BUDGET))
 }
 
-/// GNU Go's form: a code, and the move unless it fails.
+/// The race between two blocks, the first to move, in GNU Go's form: whether the first lives, whether it takes the second,
+/// each as a code, and the move.
+pub(super) fn analyze_semeai(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let board = engine.game.board();
+    let (first, second) = (args.point(board.graph(), 0)?, args.point(board.graph(), 1)?);
+    let reading = RaceReader::new().read(board, first, second, RACE_BUDGET);
+    let reading = reading.ok_or("vertices must be stones of different colors")?;
+    let mv = reading.mv.map_or("PASS".to_string(), |p| engine.name_of(Move::Play(p)));
+    Ok(format!("{} {} {mv}", reading.lives.code(), reading.kills.code()))
+}
+
+/// GNU Go's form: a code, and the move unless it fails. What is not found within the budget fails.
 fn reading(engine: &Engine, reading: Option<Reading>) -> Answer {
     let reading = reading.ok_or("vertex must not be empty")?;
     if reading.success == Success::Fails {
-        return if reading.complete { Ok("0".to_string()) } else { Err("cannot read it to the end".to_string()) };
+        return Ok("0".to_string());
     }
     let mv = reading.mv.map_or(Move::Pass, Move::Play);
     let name = engine.name_of(mv);

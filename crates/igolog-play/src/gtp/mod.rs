@@ -168,6 +168,7 @@ type Handler = fn(&mut Engine, &Args<'_>) -> Answer;
 /// All commands that answer at once, by name.
 const COMMANDS: &[(&str, Handler)] = &[
     ("all_legal", board::all_legal),
+    ("analyze_semeai", facts::analyze_semeai),
     ("attack", facts::attack),
     ("boardsize", setup::boardsize),
     ("captures", board::captures),

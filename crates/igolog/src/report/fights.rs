@@ -1,9 +1,9 @@
 //! Ladders, races, safe territory and influence: what `life` says beside its verdicts.
 
-use igolog_core::{BlockId, ByColor, Color};
+use igolog_core::{BlockId, ByColor, Color, Point};
 use igolog_facts::FactStore;
 use igolog_facts::life::ladder::{Ladder, LadderReader, LadderResult, breaking_points, ladder_breakers};
-use igolog_facts::life::race::{Race, RaceEnd, RaceSide};
+use igolog_facts::life::race::{EyeSize, Race, RaceEnd, RaceSide};
 use serde_json::{Value, json};
 
 use super::{Names, color};
@@ -37,28 +37,40 @@ fn ladder_json(store: &FactStore, ladder: &Ladder, names: Names<'_>) -> Value {
     })
 }
 
-/// The race graph: its nodes are blocks that are not settled, its edges the races between adjacent ones.
+/// The race graph: its nodes are groups that live only by a race, its edges the races between adjacent ones.
 pub(crate) fn races(store: &mut FactStore, names: Names<'_>) -> Value {
     let races = store.races();
-    let mut blocks: Vec<BlockId> = races.iter().flat_map(|r| [r.first.block, r.second.block]).collect();
-    blocks.sort_unstable();
-    blocks.dedup();
+    let mut groups: Vec<&[BlockId]> = races.iter().flat_map(|r| [&r.first.blocks[..], &r.second.blocks[..]]).collect();
+    groups.sort_unstable();
+    groups.dedup();
     let board = store.board();
-    let node = |&b: &BlockId| json!({ "block": names.point(b.point()), "color": color(board.block_color(b)), "liberties": board.liberty_count(b) });
+    let node = |blocks: &&[BlockId]| {
+        let mut stones: Vec<Point> = blocks.iter().flat_map(|&b| board.block_stones(b)).collect();
+        stones.sort_unstable();
+        let mut liberties: Vec<Point> = blocks.iter().flat_map(|&b| board.liberties(b)).collect();
+        liberties.sort_unstable();
+        liberties.dedup();
+        json!({
+            "block": names.point(blocks[0].point()),
+            "color": color(board.block_color(blocks[0])),
+            "stones": names.points(stones),
+            "liberties": liberties.len(),
+        })
+    };
     json!({
-        "blocks": blocks.iter().map(node).collect::<Vec<_>>(),
+        "blocks": groups.iter().map(node).collect::<Vec<_>>(),
         "races": races.iter().map(|race| race_json(race, names)).collect::<Vec<_>>(),
     })
 }
 
-/// The races of one block.
+/// The races of a block's group.
 pub(super) fn races_of(races: &[Race], block: BlockId, names: Names<'_>) -> Value {
-    let own = races.iter().filter(|r| r.first.block == block || r.second.block == block);
+    let own = races.iter().filter(|r| r.first.blocks.contains(&block) || r.second.blocks.contains(&block));
     own.map(|race| race_json(race, names)).collect()
 }
 
 fn race_json(race: &Race, names: Names<'_>) -> Value {
-    let side = |s: &RaceSide| json!({ "block": names.point(s.block.point()), "moves": s.own, "approach": s.approach, "eye": s.eye.name() });
+    let side = |s: &RaceSide| json!({ "block": names.point(s.block().point()), "moves": s.own, "approach": s.approach, "eye": s.eye.name() });
     json!({
         "black": side(&race.first),
         "white": side(&race.second),
@@ -153,7 +165,19 @@ fn ladder_text(store: &FactStore, ladder: &Ladder, names: Names<'_>) -> String {
 }
 
 fn race_text(race: &Race, names: Names<'_>) -> String {
-    let side = |s: &RaceSide| format!("{} ({} moves, eye {})", names.point(s.block.point()), s.own, s.eye.name());
+    let side = |s: &RaceSide| {
+        let eye = match s.eye {
+            EyeSize::None => String::new(),
+            size => format!(", a {} eye", size.name()),
+        };
+        let approach = match s.approach {
+            0 => String::new(),
+            1 => ", 1 to approach".to_owned(),
+            n => format!(", {n} to approach"),
+        };
+        let moves = if s.own == 1 { "move" } else { "moves" };
+        format!("{} ({} {moves}{approach}{eye})", names.point(s.block().point()), s.own)
+    };
     let end = match race.end {
         RaceEnd::FirstWins => format!("black wins, {} ahead", race.ahead),
         RaceEnd::SecondWins => format!("white wins, {} ahead", race.ahead),

@@ -61,6 +61,7 @@ fn in_japanese(why: &Why, name: &dyn Fn(Point) -> String) -> String {
         Why::First(point) => format!("グループは囲まれ、{} などに先着すれば生きる", name(*point)),
         Why::Enclosed(high) => format!("グループは囲まれ、眼は多くても {}", halves(*high)),
         Why::Race(enemy) => format!("グループは囲まれているが、{} の相手の連と攻め合い", name(enemy.point())),
+        Why::Outlook(percent) => format!("このような地・ダメ・隣の連を持つ連は 100 のうち {percent} が生きる"),
         Why::Open => "グループはまだ逃げるか、外に眼を作れる".to_owned(),
     }
 }

@@ -2,6 +2,8 @@
 
 use igolog_core::{BlockId, Board, Color, Point};
 
+use crate::eyes::EyeKind;
+use crate::eyes::eye::one_point_eye;
 use crate::region::{Region, regions};
 
 /// The eye of a racing block.
@@ -27,16 +29,23 @@ impl EyeSize {
 }
 
 /// One side of a race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RaceSide {
-    /// The block.
-    pub block: BlockId,
+    /// Its blocks, ascending: those of a static group. The first names the side.
+    pub blocks: Vec<BlockId>,
     /// Moves the enemy needs to fill its own liberties: outside ones, those of its eye, and approach moves.
     pub own: u32,
     /// How many of these are approach moves.
     pub approach: u32,
     /// Its eye.
     pub eye: EyeSize,
+}
+
+impl RaceSide {
+    /// The block that names the side.
+    pub fn block(&self) -> BlockId {
+        self.blocks[0]
+    }
 }
 
 /// How a race ends by counting.
@@ -70,8 +79,8 @@ impl RaceEnd {
     }
 }
 
-/// A race between two adjacent enemy blocks, the black one first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A race between two adjacent enemy groups, the black one first.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Race {
     /// Black's side.
     pub first: RaceSide,
@@ -88,53 +97,41 @@ pub struct Race {
     pub leads: (i32, i32),
 }
 
-/// The races of a board, by black and white block: adjacent enemy blocks of which neither is alive. `is_settled` says
-/// which blocks do not race. Blocks with more than `most` liberties of their own do not either.
-pub fn races(board: &Board, most: usize, is_settled: impl Fn(BlockId) -> bool) -> Vec<Race> {
-    let [black, white] = [Color::Black, Color::White].map(|color| regions(board, color));
-    races_among(board, most, is_settled, [&black, &white])
-}
-
-/// As [`races`], with the regions of Black and of White known.
-pub(crate) fn races_among(
-    board: &Board,
-    most: usize,
-    is_settled: impl Fn(BlockId) -> bool,
-    regions: [&[Region]; 2],
-) -> Vec<Race> {
-    let eyes = regions.map(eyes_among);
-    let racing = |b: &BlockId| board.liberty_count(*b) <= most && !is_settled(*b);
-    let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.block_color(b) == Color::Black).collect();
-    blocks.retain(racing);
-    blocks.sort_unstable();
-    let mut found = Vec::new();
-    for black in blocks {
-        for white in board.enemies(black).into_iter().filter(racing) {
-            found.push(race(board, black, white, &eyes));
+impl Race {
+    /// Who has the better eye, which decides whom the shared liberties serve: `none`, `first`, `second` or `equal`.
+    pub fn eyes(&self) -> &'static str {
+        match self.first.eye.cmp(&self.second.eye) {
+            std::cmp::Ordering::Greater => "first",
+            std::cmp::Ordering::Less => "second",
+            std::cmp::Ordering::Equal if self.first.eye == EyeSize::None => "none",
+            std::cmp::Ordering::Equal => "equal",
         }
     }
-    found
 }
 
-/// The race between two enemy blocks, whatever their liberties, the black one first.
-pub fn race_between(board: &Board, a: BlockId, b: BlockId) -> Race {
-    let eyes = [eyes_of(board, Color::Black), eyes_of(board, Color::White)];
-    let (black, white) = if board.block_color(a) == Color::Black { (a, b) } else { (b, a) };
-    race(board, black, white, &eyes)
+/// The race between two sets of blocks of different colours, each ascending, whatever their liberties.
+///
+/// # Panics
+/// Where a set is empty.
+pub fn race_between(board: &Board, a: &[BlockId], b: &[BlockId]) -> Race {
+    let (black, white) = if board.block_color(a[0]) == Color::Black { (a, b) } else { (b, a) };
+    let [mine, theirs] = [Color::Black, Color::White].map(|color| regions(board, color));
+    race_among(board, black, white, [&mine, &theirs], &|_| false)
 }
 
-/// The points of a block's eyes that are empty, largest eye first; a region that holds the rival is none.
-pub(super) fn eye_points(board: &Board, block: BlockId, rival: BlockId) -> Vec<Point> {
-    let mut eyes = eyes_of(board, board.block_color(block));
-    eyes.retain(|(b, eye)| *b == block && !eye.holds(rival));
-    eyes.sort_by_key(|(_, e)| std::cmp::Reverse(e.points.len()));
-    eyes.into_iter().flat_map(|(_, e)| e.points).filter(|&p| board.color(p).is_none()).collect()
-}
-
-fn race(board: &Board, black: BlockId, white: BlockId, eyes: &[Vec<(BlockId, Eye)>; 2]) -> Race {
-    let shared = board.liberties(black).filter(|&p| board.is_liberty(white, p)).count() as u32;
-    let first = side(board, black, white, &eyes[0]);
-    let second = side(board, white, black, &eyes[1]);
+/// The race between a black and a white set of blocks, with the regions of both colours known. `fights` says which
+/// blocks race themselves: what holds such stones is no eye yet.
+pub(super) fn race_among(
+    board: &Board,
+    black: &[BlockId],
+    white: &[BlockId],
+    regions: [&[Region]; 2],
+    fights: &dyn Fn(BlockId) -> bool,
+) -> Race {
+    let is_liberty_of = |blocks: &[BlockId], p: Point| blocks.iter().any(|&b| board.is_liberty(b, p));
+    let shared = liberties(board, black).into_iter().filter(|&p| is_liberty_of(white, p)).count() as u32;
+    let first = side(board, black, white, &eyes(board, black, white, regions[0], fights));
+    let second = side(board, white, black, &eyes(board, white, black, regions[1], fights));
     let first_lead = lead(&first, &second, shared);
     let second_lead = lead(&second, &first, shared);
     let end = match (first_lead, second_lead) {
@@ -154,6 +151,14 @@ fn race(board: &Board, black: BlockId, white: BlockId, eyes: &[Vec<(BlockId, Eye
     Race { first, second, shared, end, ahead: ahead.unsigned_abs(), leads: (first_lead, second_lead) }
 }
 
+/// The liberties of some blocks, ascending.
+fn liberties(board: &Board, blocks: &[BlockId]) -> Vec<Point> {
+    let mut all: Vec<Point> = blocks.iter().flat_map(|&b| board.liberties(b)).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
 /// How many moves the attacker is ahead: 0 if he wins moving first only, more if he wins moving second too.
 fn lead(attacker: &RaceSide, defender: &RaceSide, shared: u32) -> i32 {
     let difference = attacker.own as i32 - defender.own as i32;
@@ -168,21 +173,18 @@ fn lead(attacker: &RaceSide, defender: &RaceSide, shared: u32) -> i32 {
     difference - needed
 }
 
-fn side(board: &Board, block: BlockId, enemy: BlockId, eyes: &[(BlockId, Eye)]) -> RaceSide {
-    // What holds the rival is no eye.
-    let own_eyes: Vec<&Eye> =
-        eyes.iter().filter(|(b, eye)| *b == block && !eye.holds(enemy)).map(|(_, eye)| eye).collect();
-    let in_eye = |p: Point| own_eyes.iter().any(|e| e.points.binary_search(&p).is_ok());
-    let mut own = 0;
-    let mut approach = 0;
-    let attacker = !board.block_color(block);
-    for liberty in board.liberties(block).filter(|&p| !board.is_liberty(enemy, p) && !in_eye(p)) {
+fn side(board: &Board, blocks: &[BlockId], enemies: &[BlockId], eyes: &[Eye<'_>]) -> RaceSide {
+    let in_eye = |p: Point| eyes.iter().any(|e| e.points.binary_search(&p).is_ok());
+    let shared = |p: Point| enemies.iter().any(|&b| board.is_liberty(b, p));
+    let (mut own, mut approach) = (0, 0);
+    let attacker = !board.block_color(blocks[0]);
+    for liberty in liberties(board, blocks).into_iter().filter(|&p| !shared(p) && !in_eye(p)) {
         own += 1;
         approach += u32::from(needs_approach(board, liberty, attacker));
     }
-    let best = own_eyes.iter().map(|e| e.size()).max().unwrap_or(EyeSize::None);
-    own += approach + own_eyes.iter().map(|e| e.liberties()).sum::<u32>();
-    RaceSide { block, own, approach, eye: best }
+    let best = eyes.iter().map(|e| e.size()).max().unwrap_or(EyeSize::None);
+    own += approach + eyes.iter().map(|e| e.liberties()).sum::<u32>();
+    RaceSide { blocks: blocks.to_vec(), own, approach, eye: best }
 }
 
 /// Whether a stone of the attacker there could be taken at once, so that another move must come first.
@@ -199,17 +201,13 @@ fn needs_approach(board: &Board, point: Point, attacker: Color) -> bool {
     breaths < 2
 }
 
-/// A small region that only one block bounds.
-struct Eye {
-    points: Vec<Point>,
+/// A small region that only the blocks of one side bound.
+struct Eye<'a> {
+    points: &'a [Point],
     stones: u32,
 }
 
-impl Eye {
-    fn holds(&self, block: BlockId) -> bool {
-        self.points.binary_search(&block.point()).is_ok()
-    }
-
+impl Eye<'_> {
     fn size(&self) -> EyeSize {
         match self.points.len() {
             0..=3 => EyeSize::Small,
@@ -225,12 +223,29 @@ impl Eye {
     }
 }
 
-fn eyes_of(board: &Board, color: Color) -> Vec<(BlockId, Eye)> {
-    eyes_among(&regions(board, color))
-}
+/// The largest eye that is counted.
+const LARGEST: usize = 7;
 
-fn eyes_among(regions: &[Region]) -> Vec<(BlockId, Eye)> {
-    let eyes = regions.iter().filter(|r| r.points.len() <= 7 && r.bounds.len() == 1);
-    let eye = |r: &Region| Eye { stones: (r.points.len() - r.empties) as u32, points: r.points.clone() };
-    eyes.map(|r| (r.bounds[0].block, eye(r))).collect()
+/// The eyes of a set of blocks: small regions that nothing else bounds and that hold neither a rival nor stones that
+/// still fight. A point between several blocks that is no real eye by its diagonals is an outside liberty.
+fn eyes<'a>(
+    board: &Board,
+    blocks: &[BlockId],
+    rivals: &[BlockId],
+    regions: &'a [Region],
+    fights: &dyn Fn(BlockId) -> bool,
+) -> Vec<Eye<'a>> {
+    let ours = |r: &&Region| {
+        r.points.len() <= LARGEST && r.empties > 0 && r.bounds.iter().all(|b| blocks.binary_search(&b.block).is_ok())
+    };
+    let quiet = |r: &&Region| {
+        r.points.iter().filter_map(|&p| board.block(p)).all(|b| rivals.binary_search(&b).is_err() && !fights(b))
+    };
+    let real = |r: &&Region| match (&r.bounds[..], &r.points[..]) {
+        ([_], _) => true,
+        (_, &[point]) => one_point_eye(board, point, r.color).is_none_or(|kind| kind == EyeKind::Real),
+        _ => true,
+    };
+    let found = regions.iter().filter(ours).filter(quiet).filter(real);
+    found.map(|r| Eye { stones: (r.points.len() - r.empties) as u32, points: &r.points }).collect()
 }

@@ -2,9 +2,8 @@
 
 use igolog_core::{BlockId, Board, Color, Point};
 
-use super::count::{eye_points, race_between};
-use super::eyespace::{EyeSpace, eye_space};
-use crate::life::safety::LocalLife;
+use super::ahead::{Lookahead, Worth};
+use super::count::race_between;
 use crate::life::search::{Goal, Judgement};
 use crate::life::tactics::{Candidates, KoGoal, Reader, Reading, Success};
 
@@ -23,16 +22,14 @@ pub struct RaceReading {
     pub nodes: u64,
 }
 
+/// A budget for one question, in positions visited by one search.
+pub const RACE_BUDGET: u64 = 100_000;
+
 /// Reads races; keeps its memory between questions.
+#[derive(Default)]
 pub struct RaceReader {
     reader: Reader,
-    life: LocalLife,
-}
-
-impl Default for RaceReader {
-    fn default() -> Self {
-        RaceReader { reader: Reader::new(), life: LocalLife::new() }
-    }
+    ahead: Lookahead,
 }
 
 impl RaceReader {
@@ -49,53 +46,26 @@ impl RaceReader {
             return None;
         }
         let (own, enemy) = (board.block(first)?, board.block(second)?);
-        let race = race_between(board, own, enemy);
+        let race = race_between(board, &[own], &[enemy]);
         if race.first.own + race.second.own + race.shared <= LONGEST_SEARCHED {
             let reading = self.search(board, first, second, color, budget);
             if reading.complete {
                 return Some(reading);
             }
         }
-        Some(self.count(board, own, enemy))
+        Some(self.count(board, first, second))
     }
 
-    /// Counts a race that is too long to search, with the eye spaces of both sides looked at.
-    fn count(&mut self, board: &Board, own: BlockId, enemy: BlockId) -> RaceReading {
-        let mine = eye_space(board, own, &mut self.life);
-        let theirs = eye_space(board, enemy, &mut self.life);
-        let answer = |lives: bool, kills: bool, mv: Option<Point>| {
-            let success = |works: bool| if works { Success::Works } else { Success::Fails };
-            RaceReading { lives: success(lives), kills: success(kills), mv, complete: false, nodes: 0 }
-        };
-        match (&mine, &theirs) {
-            (EyeSpace::Alive, EyeSpace::Alive) => answer(true, false, None),
-            (EyeSpace::Alive, EyeSpace::Vital { breaking, .. }) => {
-                answer(true, !breaking.is_empty(), breaking.first().copied())
-            }
-            (EyeSpace::Alive, EyeSpace::OneEye) => answer(true, true, None),
-            (EyeSpace::Vital { making, .. }, EyeSpace::Alive) => answer(true, false, making.first().copied()),
-            (EyeSpace::OneEye, EyeSpace::Alive) => answer(false, false, None),
-            (EyeSpace::Vital { making, .. }, EyeSpace::OneEye) => {
-                let (kills, needed) = (true, counted(board, own, enemy).0 < 1);
-                answer(true, kills, if needed { making.first().copied() } else { None })
-            }
-            (EyeSpace::Vital { making, .. }, EyeSpace::Vital { breaking, .. }) => {
-                match after(board, own, enemy, breaking) {
-                    Some((mv, true)) => answer(true, true, Some(mv)),
-                    _ => answer(true, false, making.first().copied()),
-                }
-            }
-            (EyeSpace::OneEye, EyeSpace::Vital { breaking, .. }) => match after(board, own, enemy, breaking) {
-                Some((mv, kills)) => answer(true, kills, Some(mv)),
-                None => answer(false, false, None),
-            },
-            (EyeSpace::OneEye, EyeSpace::OneEye) => {
-                let (lead, threat) = counted(board, own, enemy);
-                let (kills, lives) = (lead >= 0, threat < 1);
-                let needed = if kills { lead == 0 } else { lives && threat == 0 };
-                let mv = if needed { filling(board, own, enemy) } else { None };
-                answer(lives || kills, kills, mv)
-            }
+    /// Counts a race that is too long to search, with a look into the eye spaces.
+    fn count(&mut self, board: &Board, first: Point, second: Point) -> RaceReading {
+        let (worth, mv, judged) = self.ahead.read(board, first, second);
+        let success = |works: bool| if works { Success::Works } else { Success::Fails };
+        RaceReading {
+            lives: success(worth >= Worth::BothLive),
+            kills: success(worth == Worth::Kills),
+            mv,
+            complete: false,
+            nodes: u64::from(judged),
         }
     }
 
@@ -133,47 +103,8 @@ impl RaceReader {
     }
 }
 
-/// How far the first block is ahead of the second as an attacker, and the second of the first.
-fn counted(board: &Board, own: BlockId, enemy: BlockId) -> (i32, i32) {
-    let leads = race_between(board, own, enemy).leads;
-    if board.block_color(own) == Color::Black { leads } else { (leads.1, leads.0) }
-}
-
-/// The first of the moves after which the first block does not lose the race, and whether it wins it, the second
-/// block's side to move.
-fn after(board: &Board, own: BlockId, enemy: BlockId, moves: &[Point]) -> Option<(Point, bool)> {
-    let color = board.block_color(own);
-    let mut best = None;
-    for &mv in moves {
-        let mut next = board.clone();
-        next.play_unchecked(color, mv);
-        let (Some(mine), Some(theirs)) = (next.block(own.point()), next.block(enemy.point())) else { continue };
-        let (lead, threat) = counted(&next, mine, theirs);
-        if lead >= 1 {
-            return Some((mv, true));
-        }
-        if threat < 0 {
-            best = best.or(Some((mv, false)));
-        }
-    }
-    best
-}
-
 /// Races with more moves to fill than this are counted, not searched.
 const LONGEST_SEARCHED: u32 = 14;
-
-/// A move that takes a liberty of the enemy: outside first, then in its eye, then a shared one.
-fn filling(board: &Board, own: BlockId, enemy: BlockId) -> Option<Point> {
-    let color = board.block_color(own);
-    let inside = eye_points(board, enemy, own);
-    let rank = |p: &Point| {
-        let shared = board.is_liberty(own, *p);
-        let open = board.graph().neighbors(*p).filter(|&q| board.color(q).is_none()).count();
-        (shared, inside.contains(p), std::cmp::Reverse(open))
-    };
-    let moves = board.liberties(enemy).chain(inside.iter().copied()).filter(|&p| board.is_legal(color, p));
-    moves.min_by_key(rank)
-}
 
 /// The goal of taking the stone at `target` before the stone at `rival` is taken.
 struct Take {
