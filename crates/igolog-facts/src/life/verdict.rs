@@ -157,6 +157,7 @@ impl Why {
                 }
             }
             Why::Eyes(low, high) => format!("its group has {} to {} eyes", halves(*low), halves(*high)),
+            Why::Enclosed(0) => "its group is enclosed and has no eye".to_owned(),
             Why::Enclosed(high) => format!(
                 "its group is enclosed and has at most {} {}",
                 halves(*high),
@@ -321,6 +322,8 @@ fn estimate(shape: Judged, outlook: &Outlook, block: BlockId, stones: usize, roo
         Verdict::Dead if likely <= bar.enclosed.max(without_room(stones, room)) => shape,
         Verdict::Dead => (Verdict::Unknown, Certainty::Unknown, percent),
         Verdict::Unsettled if matches!(shape.2, Why::Race(_) | Why::First(_)) => shape,
+        // Many stones that are closed in entirely live by their own eyes or not at all.
+        Verdict::Unsettled if without_room(stones, room) == 1.0 => shape,
         _ if likely >= bar.alive => (Verdict::Alive, Certainty::Estimated, percent),
         Verdict::Unknown if likely <= bar.dead => (Verdict::Dead, Certainty::Estimated, percent),
         _ => shape,
