@@ -32,8 +32,8 @@ const post = async (path, body) => {
 };
 const game = await (await fetch(`${server.address}api/games/0`)).json();
 const about = await (await fetch(`${server.address}api`)).json();
-// What the page asks for while the layer of influence is off.
-const only = about.relations.filter((relation) => relation !== 'influence');
+// What the page asks for while the layers of influence and ladders are off.
+const only = about.relations.filter((relation) => !['influence', 'footprint'].includes(relation));
 const bodyAt = (moves) => {
   const steps = game.nodes.slice(0, moves + 1).flatMap((node) => node.steps);
   return JSON.stringify({ board: game.board.spec, rules: game.rules, komi: game.komi, steps, only });

@@ -3,6 +3,7 @@ import type { Facts, Ladder, Life, PolicyRow, Score, UrgencyRow } from '../api/a
 import { post } from '../api/client';
 import { language } from '../i18n';
 import { trained, useTrained } from '../panels/learning';
+import type { LayerId } from './catalogue';
 import { chosen } from './chosen';
 import { canUse, game, meta, overruled, position, positionKey, sayError, selected } from '../state';
 
@@ -32,10 +33,13 @@ const answers: { [N in SourceName]: Signal<Sources[N] | null> } = {
   policy: signal(null),
 };
 
+/** The layers that want the long relations. */
+const layerOf: Record<string, LayerId> = { influence: 'influence', footprint: 'ladders' };
+
 /** What a request says beside the position. */
 const extras: { [N in SourceName]?: () => object } = {
-  // Influence changes everywhere with every move, so it is asked for only when it is drawn.
-  facts: () => ({ only: meta.value?.relations.filter((relation) => relation !== 'influence' || chosen.value.includes('influence')) }),
+  // What is long or changes everywhere with every move is asked for only while its layer is on.
+  facts: () => ({ only: meta.value?.relations.filter((relation) => !(relation in layerOf) || chosen.value.includes(layerOf[relation]!)) }),
   life: () => ({ language: language.value }),
   score: () => {
     const listed = (wanted: string) => [...overruled.value].filter(([, verdict]) => verdict === wanted).map(([point]) => game.value?.board.name(point));
