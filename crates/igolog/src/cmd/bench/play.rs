@@ -69,10 +69,12 @@ fn measure(side: usize, count: u32, rounds: u32) -> Result<Measured, Failure> {
     let mut moves = 0;
     let search = |threads: usize| {
         let options = SearchOptions { threads, ..SearchOptions::default() };
-        let (game, graph) = (game.clone(), Arc::clone(&graph));
+        // As in a game, where a search is made once and used for every move.
+        let (game, mut search) = (game.clone(), Search::new(Arc::clone(&graph), options));
         move || {
+            search.clear();
             let limit = Limit { playouts: Some(u64::from(count) * 4), ..Limit::default() };
-            let report = Search::new(Arc::clone(&graph), options.clone()).run(&game, Color::Black, limit, |_| true);
+            let report = search.run(&game, Color::Black, limit, |_| true);
             assert_eq!(report.playouts, u64::from(count) * 4, "every playout is counted");
         }
     };
