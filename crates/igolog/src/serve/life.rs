@@ -20,6 +20,9 @@ use super::reasons::{pending, reason};
 use super::request::{Asked, color_name};
 use super::work::Cancel;
 
+/// How hard the page looks: it asks again at every step through a game. `igolog life` looks harder.
+const GLANCING: Effort = Effort { nodes: 10_000, total: 300_000, empties: 24 };
+
 #[derive(Deserialize)]
 pub(super) struct LifeRequest {
     #[serde(flatten)]
@@ -35,7 +38,7 @@ pub(super) async fn life(State(app): State<Shared>, Body(request): Body<LifeRequ
         .quick(move |_| {
             let game = request.asked.game()?;
             let mut store = store_of(&game);
-            store.set_effort(Effort::SEARCH);
+            store.set_effort(GLANCING);
             let analysis = store.analysis();
             let board = game.board();
             let graph = board.graph();
