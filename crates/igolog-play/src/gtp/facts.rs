@@ -49,11 +49,11 @@ pub(super) fn analyze_semeai(engine: &mut Engine, args: &Args<'_>) -> Answer {
     Ok(format!("{} {} {mv}", reading.lives.code(), reading.kills.code()))
 }
 
-/// GNU Go's form: a code, and the move unless it fails. What is not found within the budget fails.
+/// GNU Go's form: a code, and the move unless it fails.
 fn reading(engine: &Engine, reading: Option<Reading>) -> Answer {
     let reading = reading.ok_or("vertex must not be empty")?;
     if reading.success == Success::Fails {
-        return Ok("0".to_string());
+        return if reading.complete { Ok("0".to_string()) } else { Err("cannot read it to the end".to_string()) };
     }
     let mv = reading.mv.map_or(Move::Pass, Move::Play);
     let name = engine.name_of(mv);
