@@ -83,13 +83,11 @@ pub fn to_sgf(game: &Game, properties: &[(&str, String)]) -> Option<String> {
 
 /// What SGF cannot say of a board.
 fn shape_note(graph: &Graph) -> Option<String> {
-    let (name, width, height) = match graph.shape() {
-        Shape::Grid { .. } | Shape::Edges => return None,
-        Shape::Torus { width, height } => ("torus", width, height),
-        Shape::Cylinder { width, height } => ("cylinder", width, height),
-        Shape::Hexagonal { width, height } => ("hexagonal", width, height),
-        Shape::Triangular { width, height } => ("triangular", width, height),
-        Shape::Holes { width, height } => ("board with holes", width, height),
+    let (width, height) = graph.frame()?;
+    let name = match graph.shape() {
+        Shape::Grid { .. } => return None,
+        Shape::Holes { .. } => "board with holes",
+        shape => shape.name(),
     };
     Some(format!("Played on a {name} {width}x{height}, not on a plain board."))
 }

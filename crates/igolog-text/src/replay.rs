@@ -6,7 +6,7 @@
 use igolog_core::{Color, Game, Graph, GraphError, Illegal, Move, Point, Rules};
 
 use crate::Place;
-use crate::sgf::{self, Node, NodeId, Played, SetupPoints, Size, Warning, WarningKind, Xy};
+use crate::sgf::{self, Collection, Node, NodeId, Played, SetupPoints, Size, Warning, WarningKind, Xy};
 
 /// Warnings kept per replay; a hopeless record would only repeat itself.
 const MOST_WARNINGS: usize = 100;
@@ -97,6 +97,20 @@ impl Replay {
         player.place(record);
         Ok(player.replay)
     }
+}
+
+/// What is wrong with a collection and was forgiven, in file order: what its texts show, and what comes up when the main
+/// lines of the first `games` games are played.
+///
+/// # Errors
+/// As for [`Replay::main_line`].
+pub fn findings(collection: &Collection, games: usize) -> Result<Vec<Warning>, GraphError> {
+    let mut found = collection.check();
+    for record in collection.games().take(games) {
+        found.extend(Replay::main_line(record, None)?.warnings);
+    }
+    found.sort_by_key(|warning| warning.place);
+    Ok(found)
 }
 
 /// The rules that `RU` names, if they are known.

@@ -68,6 +68,21 @@ pub enum Shape {
     Edges,
 }
 
+impl Shape {
+    /// One word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Shape::Grid { .. } => "grid",
+            Shape::Torus { .. } => "torus",
+            Shape::Cylinder { .. } => "cylinder",
+            Shape::Holes { .. } => "holes",
+            Shape::Hexagonal { .. } => "hexagonal",
+            Shape::Triangular { .. } => "triangular",
+            Shape::Edges => "edges",
+        }
+    }
+}
+
 /// Why a graph was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -76,12 +76,11 @@ impl Default for EngineOptions {
 
 impl EngineOptions {
     fn make_player(&self, graph: Arc<Graph>) -> Player {
-        Player::new(self.player, graph, self.search.clone()).with_rules(Arc::clone(&self.own_rules))
+        self.seeded_player(graph, self.search.seed)
     }
 
-    /// The same player with a seed that is always the same.
-    fn regression_player(&self, graph: Arc<Graph>) -> Player {
-        let search = SearchOptions { seed: 1, ..self.search.clone() };
+    fn seeded_player(&self, graph: Arc<Graph>, seed: u64) -> Player {
+        let search = SearchOptions { seed, ..self.search.clone() };
         Player::new(self.player, graph, search).with_rules(Arc::clone(&self.own_rules))
     }
 }

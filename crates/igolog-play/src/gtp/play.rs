@@ -1,5 +1,6 @@
 //! Moves.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use igolog_core::{Color, Move, Played};
@@ -41,12 +42,14 @@ pub(super) fn kgs_genmove_cleanup(engine: &mut Engine, args: &Args<'_>) -> Answe
     Ok(engine.carry_out(color, &decision))
 }
 
+const REGRESSION_SEED: u64 = 1;
+
 /// As `genmove`, without making the move; by a player of its own that remembers nothing and draws the same numbers each
 /// time, so that the same question has the same answer as far as `--playouts` and not the clock decides.
 pub(super) fn reg_genmove(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let color = args.color(0)?;
     let clock = engine.clock.clone();
-    let fresh = engine.options.regression_player(std::sync::Arc::clone(engine.game.board().graph()));
+    let fresh = engine.options.seeded_player(Arc::clone(engine.game.board().graph()), REGRESSION_SEED);
     let player = std::mem::replace(&mut engine.player, fresh);
     let decision = engine.think(color, engine.options.manners, |_| true);
     engine.player = player;

@@ -11,11 +11,11 @@ pub fn write(board: &Board, to_move: Option<Color>) -> String {
     let graph = board.graph();
     let mut parts: Vec<String> = Vec::new();
     match graph.shape() {
-        Shape::Grid { width, height } => parts.push(shaped("grid", width, height)),
-        Shape::Torus { width, height } => parts.push(shaped("torus", width, height)),
-        Shape::Cylinder { width, height } => parts.push(shaped("cylinder", width, height)),
-        Shape::Hexagonal { width, height } => parts.push(shaped("hexagonal", width, height)),
-        Shape::Triangular { width, height } => parts.push(shaped("triangular", width, height)),
+        shape @ (Shape::Grid { width, height }
+        | Shape::Torus { width, height }
+        | Shape::Cylinder { width, height }
+        | Shape::Hexagonal { width, height }
+        | Shape::Triangular { width, height }) => parts.push(shaped(shape.name(), width, height)),
         Shape::Holes { width, height } => {
             parts.push(shaped("grid", width, height));
             let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
-use igolog_text::replay::Replay;
+use igolog_text::replay::findings;
 use igolog_text::sgf::{Collection, NodeId, Symmetry};
 use serde_json::json;
 
@@ -177,12 +177,7 @@ fn check(files: &[String], format: super::Format) -> Outcome {
 
 fn check_one(source: &Source) -> Result<Vec<(igolog_text::Place, String)>, Failure> {
     let games = collection(source)?;
-    let mut found = games.check();
-    for game in games.games() {
-        let replay = Replay::main_line(game, None).map_err(|e| Failure::Input(format!("{}: {e}", source.name)))?;
-        found.extend(replay.warnings);
-    }
-    found.sort_by_key(|warning| warning.place);
+    let found = findings(&games, usize::MAX).map_err(|e| Failure::Input(format!("{}: {e}", source.name)))?;
     Ok(found.into_iter().map(|w| (w.place, w.kind.to_string())).collect())
 }
 

@@ -8,8 +8,7 @@ use igolog_core::{Board, Game, Rules};
 use igolog_text::diagram::Diagram;
 use igolog_text::graph_file;
 use igolog_text::input::{Input, InputError, Wanted};
-use igolog_text::replay::Replay;
-use igolog_text::sgf::Collection;
+use igolog_text::replay::findings;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -17,6 +16,10 @@ use super::Shared;
 use super::error::{ApiError, Body, Raw, Reply};
 use super::games::{GameData, from_collection, from_game};
 use super::request::{check_size, from_position};
+
+/// Games of a text that are played through to see what is wrong with them, and how much of that is told.
+const GAMES_CHECKED: usize = 100;
+const WARNINGS_SHOWN: usize = 20;
 
 /// What a text held.
 #[derive(Debug, Serialize)]
@@ -58,7 +61,8 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Opened, ApiError> {
     let kind = match &input {
         Input::Games(collection) => {
             let games = from_collection(collection, file)?;
-            let warnings = complaints(collection);
+            let found = findings(collection, GAMES_CHECKED).unwrap_or_default();
+            let warnings = found.iter().take(WARNINGS_SHOWN).map(ToString::to_string).collect();
             return Ok(Opened { kind: "sgf", games, warnings });
         }
         Input::Diagram(_) => "diagram",
@@ -71,18 +75,6 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Opened, ApiError> {
     let (game, _) = input.game(&Wanted::default()).map_err(input_error)?;
     check_size(game.board().graph())?;
     Ok(one(kind, &game, file))
-}
-
-/// What is wrong with records and was forgiven, the first of it.
-fn complaints(collection: &Collection) -> Vec<String> {
-    const GAMES: usize = 100;
-    const SHOWN: usize = 20;
-    let mut found = collection.check();
-    for record in collection.games().take(GAMES) {
-        found.extend(Replay::main_line(record, None).into_iter().flat_map(|replay| replay.warnings));
-    }
-    found.sort_by_key(|warning| warning.place);
-    found.iter().take(SHOWN).map(ToString::to_string).collect()
 }
 
 /// A diagram within the limits.

@@ -1,6 +1,6 @@
 //! Boards and points as JSON: names in three notations, places, lines.
 
-use igolog_core::{Graph, Point, Shape};
+use igolog_core::{Graph, Point};
 use igolog_text::vertex::{self, Notation};
 use serde::Serialize;
 use serde_json::Value;
@@ -24,7 +24,7 @@ pub(super) fn board_data(graph: &Graph, spec: Value) -> BoardData {
     let names = |notation| graph.points().map(|p| vertex::name(graph, p, notation)).collect();
     BoardData {
         spec,
-        shape: shape_name(graph.shape()),
+        shape: graph.shape().name(),
         names: names(Notation::Gtp),
         sgf: names(Notation::Sgf),
         ij: names(Notation::Ij),
@@ -43,18 +43,6 @@ pub(super) fn name(graph: &Graph, point: Point) -> String {
 /// The names of some points in answers.
 pub(super) fn names(graph: &Graph, points: impl IntoIterator<Item = Point>) -> Vec<String> {
     points.into_iter().map(|p| name(graph, p)).collect()
-}
-
-fn shape_name(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Grid { .. } => "grid",
-        Shape::Torus { .. } => "torus",
-        Shape::Cylinder { .. } => "cylinder",
-        Shape::Holes { .. } => "holes",
-        Shape::Hexagonal { .. } => "hexagonal",
-        Shape::Triangular { .. } => "triangular",
-        Shape::Edges => "edges",
-    }
 }
 
 /// The dots of a printed board: third or fourth lines and the middle, on rectangles.
