@@ -20,8 +20,10 @@ use crate::topology::Topology;
 /// Points of the largest board on which advice comes fast enough to be worth asking for.
 const MOST_ADVISED: usize = 1024;
 
-/// Sums over the games of one thread: written by it alone, read by whoever reports.
+/// Sums over the games of one thread: written by it alone, read by whoever reports. Threads that write to one cache
+/// line slow each other down, so the sums of each have lines of their own.
 #[derive(Debug)]
+#[repr(align(128))]
 pub(crate) struct Totals {
     games: AtomicI64,
     /// Margins and their squares, in quarter points.
@@ -117,8 +119,9 @@ fn bump(sum: &AtomicI64, by: i64) {
     sum.store(sum.load(Relaxed) + by, Relaxed);
 }
 
-/// A thread's board, buffers and random source.
+/// A thread's board, buffers and random source, on cache lines of its own as its [`Totals`] are.
 #[derive(Debug)]
+#[repr(align(128))]
 pub(crate) struct Worker {
     playout: Playout,
     topology: Arc<Topology>,

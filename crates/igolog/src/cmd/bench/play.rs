@@ -65,6 +65,8 @@ pub(super) fn run(args: Args) -> Outcome {
 fn measure(side: usize, count: u32, rounds: u32) -> Result<Measured, Failure> {
     let graph = Arc::new(Graph::grid(side, side).map_err(Failure::input)?);
     let game = Game::new(Arc::clone(&graph), Rules::CHINESE).with_komi(7.5);
+    // About half a second for one thread, as long as a move in play takes.
+    let searched = count * 12;
     let light = PlayoutOptions { urgency: false, ..PlayoutOptions::default() };
     let mut moves = 0;
     let search = |threads: usize| {
@@ -73,9 +75,9 @@ fn measure(side: usize, count: u32, rounds: u32) -> Result<Measured, Failure> {
         let (game, mut search) = (game.clone(), Search::new(Arc::clone(&graph), options));
         move || {
             search.clear();
-            let limit = Limit { playouts: Some(u64::from(count) * 4), ..Limit::default() };
+            let limit = Limit { playouts: Some(u64::from(searched)), ..Limit::default() };
             let report = search.run(&game, Color::Black, limit, |_| true);
-            assert_eq!(report.playouts, u64::from(count) * 4, "every playout is counted");
+            assert_eq!(report.playouts, u64::from(searched), "every playout is counted");
         }
     };
     let (mut one, mut two) = (search(1), search(2));
@@ -96,8 +98,8 @@ fn measure(side: usize, count: u32, rounds: u32) -> Result<Measured, Failure> {
         light_playouts_per_s: rate(0, count),
         urgency_playouts_per_s: rate(1, count),
         moves_per_playout: moves as f64 / f64::from(count),
-        search_playouts_per_s: rate(2, count * 4),
-        search_playouts_per_s_two_threads: rate(3, count * 4),
+        search_playouts_per_s: rate(2, searched),
+        search_playouts_per_s_two_threads: rate(3, searched),
         two_threads_speedup: times[2].as_secs_f64() / times[3].as_secs_f64(),
     })
 }
