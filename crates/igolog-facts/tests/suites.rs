@@ -1,9 +1,11 @@
 //! Benson's theorem on positions by others, where they are at hand.
 
 use igolog_core::Color;
-use igolog_facts::life::Benson;
+use igolog_facts::life::{Benson, unconditional};
 use igolog_text::replay::Replay;
 use igolog_text::sgf::Collection;
+
+mod support;
 
 const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/suites/fuego");
 
@@ -38,4 +40,31 @@ fn benson_expectations_of_fuego() {
     }
     eprintln!("{ran} Benson expectations");
     assert!(ran > 0);
+}
+
+#[test]
+fn unconditional_status_of_gnugo() {
+    let Some(cases) = support::cases("gnugo/static.json") else {
+        eprintln!("skipped: no suite beside the project");
+        return;
+    };
+    let cases: Vec<_> = cases.iter().filter(|c| c.command == "unconditional_status" && !c.sgf.is_empty()).collect();
+    let mut agreed = 0;
+    for case in &cases {
+        let board = case.board();
+        let point = support::vertex_point(&board, &case.args[0]).unwrap();
+        let owner = Color::ALL.into_iter().find(|&c| unconditional(&board, c).contains(point));
+        let answer = match (board.color(point), owner) {
+            (_, None) => "undecided",
+            (None, Some(Color::Black)) => "black_territory",
+            (None, Some(Color::White)) => "white_territory",
+            (Some(stone), Some(owner)) if stone == owner => "alive",
+            (Some(_), Some(_)) => "dead",
+        };
+        // GNU Go says more where stones in a room help their owner; nothing may be said that it does not say.
+        let accepted = case.accepts(answer);
+        assert!(accepted || owner.is_none(), "{} {:?}: {answer}, wanted {}", case.name, case.args, case.expected);
+        agreed += usize::from(accepted);
+    }
+    eprintln!("{agreed} of {} answers on unconditional status are GNU Go's, the others undecided", cases.len());
 }

@@ -10,9 +10,11 @@ pub mod safety;
 mod search;
 mod table;
 pub mod tactics;
+mod unconditional;
 pub mod verdict;
 
 pub use benson::{Benson, VitalRegion};
+pub use unconditional::unconditional;
 pub use verdict::{BlockLife, Verdict, Why};
 
 /// How sure a verdict is.

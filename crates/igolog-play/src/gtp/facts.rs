@@ -6,16 +6,17 @@ use igolog_facts::FactStore;
 use igolog_facts::life::ladder::{LadderReader, LadderResult};
 use igolog_facts::life::race::{RACE_BUDGET, RaceReader};
 use igolog_facts::life::tactics::{READING_BUDGET, Reader, Reading, Success};
-use igolog_facts::life::{Certainty, Verdict, benson::Benson};
+use igolog_facts::life::{Certainty, Verdict, unconditional};
 
 use super::args::{Args, point_name, point_names};
 use super::{Answer, Engine};
 
-/// Benson's theorem for both colours: `alive`, `dead` or `undecided` for a stone, a territory for an empty point.
+/// Whose a point is even if only the other side moves: `alive`, `dead` or `undecided` for a stone, a territory for an
+/// empty point.
 pub(super) fn unconditional_status(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let board = engine.game.board();
     let point = args.point(board.graph(), 0)?;
-    let owner = Color::ALL.into_iter().find(|&c| Benson::of(board, c).safe_points(board).contains(point));
+    let owner = Color::ALL.into_iter().find(|&c| unconditional(board, c).contains(point));
     Ok(match (board.color(point), owner) {
         (_, None) => "undecided",
         (None, Some(Color::Black)) => "black_territory",
