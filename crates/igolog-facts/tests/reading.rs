@@ -66,8 +66,8 @@ fn the_published_suite() {
         let board = case.board();
         let target = vertex_point(&board, &case.args[0]).expect("a point");
         let reading = match case.command.as_str() {
-            "attack" => reader.attack(&board, target, READING_BUDGET / 4),
-            _ => reader.defend(&board, target, READING_BUDGET / 4),
+            "attack" => reader.attack(&board, target, READING_BUDGET / 20),
+            _ => reader.defend(&board, target, READING_BUDGET / 20),
         };
         let reading = reading.expect("a stone");
         let answer = match (reading.success.code(), reading.mv) {

@@ -52,7 +52,7 @@ pub struct Reading {
 }
 
 /// A budget for one question, in positions visited.
-pub const READING_BUDGET: u64 = 400_000;
+pub const READING_BUDGET: u64 = 2_000_000;
 
 /// Reads attacks and defences; keeps its memory between questions.
 pub struct Reader {
@@ -67,9 +67,9 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// A reader. Its table takes 6 MiB.
+    /// A reader. Its table takes 24 MiB.
     pub fn new() -> Reader {
-        Reader { search: Search::new(18), scratch: None }
+        Reader { search: Search::new(20), scratch: None }
     }
 
     /// Can the block at `target` be captured if its enemy moves first? `None` if the point is empty.
