@@ -51,20 +51,29 @@ pub struct Rules {
     pub seki_tax: bool,
     /// What White gets for handicap stones.
     pub handicap_bonus: HandicapBonus,
+    /// Whether dead stones may stay on the board at the end, taken off by agreement, where area is counted. It means
+    /// nothing where territory is counted: there they always are.
+    pub agreement: bool,
 }
 
 impl Rules {
-    /// Tromp-Taylor: positional superko, area, suicide.
+    /// Tromp-Taylor: positional superko, area, suicide, every stone on the board alive.
     pub const TROMP_TAYLOR: Rules = Rules {
         ko: KoRule::PositionalSuperko,
         suicide: true,
         scoring: Scoring::Area,
         seki_tax: false,
         handicap_bonus: HandicapBonus::None,
+        agreement: false,
     };
     /// Chinese: simple ko, area; White gets a point for each handicap stone.
-    pub const CHINESE: Rules =
-        Rules { ko: KoRule::Simple, suicide: false, handicap_bonus: HandicapBonus::N, ..Rules::TROMP_TAYLOR };
+    pub const CHINESE: Rules = Rules {
+        ko: KoRule::Simple,
+        suicide: false,
+        handicap_bonus: HandicapBonus::N,
+        agreement: true,
+        ..Rules::TROMP_TAYLOR
+    };
     /// Japanese: simple ko, territory, nothing for points in seki.
     pub const JAPANESE: Rules = Rules {
         ko: KoRule::Simple,
@@ -72,6 +81,7 @@ impl Rules {
         scoring: Scoring::Territory,
         seki_tax: true,
         handicap_bonus: HandicapBonus::None,
+        agreement: false,
     };
     /// Korean: as Japanese.
     pub const KOREAN: Rules = Rules::JAPANESE;
@@ -80,12 +90,13 @@ impl Rules {
         ko: KoRule::SituationalSuperko,
         suicide: false,
         handicap_bonus: HandicapBonus::NMinusOne,
+        agreement: true,
         ..Rules::TROMP_TAYLOR
     };
     /// British Go Association: as AGA.
     pub const BGA: Rules = Rules::AGA;
     /// New Zealand: situational superko, area, suicide.
-    pub const NEW_ZEALAND: Rules = Rules { ko: KoRule::SituationalSuperko, ..Rules::TROMP_TAYLOR };
+    pub const NEW_ZEALAND: Rules = Rules { ko: KoRule::SituationalSuperko, agreement: true, ..Rules::TROMP_TAYLOR };
     /// Ing: area, suicide; situational superko stands in for its own ko rule.
     pub const ING: Rules = Rules::NEW_ZEALAND;
 
@@ -118,7 +129,7 @@ impl Rules {
 
     /// Whether every stone left on the board counts as alive: Tromp-Taylor knows no agreement on dead stones.
     pub fn counts_every_stone(&self) -> bool {
-        *self == Rules::TROMP_TAYLOR
+        self.scoring == Scoring::Area && !self.agreement
     }
 
     /// The komi that is usual under these rules on a full board.

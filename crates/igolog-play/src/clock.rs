@@ -80,10 +80,14 @@ impl Clock {
         *self = Clock::new(self.system);
     }
 
-    /// Tells what a player has left. Without settings it says that there is a clock after all.
+    /// Tells what a player has left. Without a limit any time says that there is one after all, for both players;
+    /// but no time at all says nothing.
     pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
         if self.system == TimeSystem::None {
-            self.system = TimeSystem::Absolute { main: time };
+            if time.is_zero() {
+                return;
+            }
+            *self = Clock::new(TimeSystem::Absolute { main: time });
         }
         self.left[color] = Left { time, stones };
     }
@@ -191,5 +195,14 @@ mod tests {
             }
         }
         assert_eq!(Clock::default().budget(Color::Black, 10), None);
+    }
+
+    #[test]
+    fn time_left_without_a_limit_is_one_for_both_unless_it_is_nothing() {
+        let mut clock = Clock::default();
+        clock.set_left(Color::Black, secs(0), 0);
+        assert_eq!(clock.budget(Color::Black, 10), None);
+        clock.set_left(Color::Black, secs(60), 0);
+        assert_eq!(clock.budget(Color::Black, 10), clock.budget(Color::White, 10));
     }
 }

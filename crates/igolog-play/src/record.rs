@@ -36,7 +36,7 @@ pub fn to_sgf(game: &Game, properties: &[(&str, String)]) -> Option<String> {
     let mut comments: Vec<String> = shape_note(graph).into_iter().collect();
     for (name, value) in properties {
         if *name == "C" {
-            comments.push(value.clone());
+            comments.extend((!value.is_empty()).then(|| value.clone()));
         } else {
             collection.set_text(root, name, value);
         }

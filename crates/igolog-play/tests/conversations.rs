@@ -259,6 +259,12 @@ fn records() {
         &[OK, OK, OK, "= E5", r"= ?|\? .*"],
     );
     check(&format!("loadsgf {path} 999\nlast_move\nundo\nlast_move\n"), &[OK, "= white A9", OK, "= black F5"]);
+    std::fs::write(folder.join("chess.sgf"), "(;GM[3];B[aa])").unwrap();
+    let chess = folder.join("chess.sgf");
+    check(
+        &format!("loadsgf {}\nloadsgf /dev/zero\n", chess.display()),
+        &[r"\? cannot load file.*", r"\? cannot load file"],
+    );
     std::fs::write(folder.join("bad.sgf"), "no game").unwrap();
     check(
         &format!("loadsgf {}\nloadsgf {}\n", folder.join("bad.sgf").display(), folder.display()),

@@ -1,9 +1,11 @@
 //! A GTP engine in a process of its own.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
+
+use crate::gtp::read_line;
 
 /// Why an engine gave no answer.
 #[derive(Debug, thiserror::Error)]
@@ -68,10 +70,10 @@ impl Client {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(ClientError::Stopped("start".to_string()));
         };
-        let (sender, lines) = sync_channel(256);
+        let (sender, lines) = sync_channel(64);
         std::thread::spawn(move || {
-            for line in BufReader::new(output).lines() {
-                let Ok(line) = line else { break };
+            let mut reader = BufReader::new(output);
+            while let Ok(Some(line)) = read_line(&mut reader) {
                 if sender.send(line).is_err() {
                     break;
                 }
@@ -87,10 +89,10 @@ impl Client {
     pub fn ask(&mut self, command: &str) -> Result<String, ClientError> {
         let stopped = || ClientError::Stopped(command.to_string());
         writeln!(self.input, "{command}").and_then(|()| self.input.flush()).map_err(|_| stopped())?;
-        let end = Instant::now() + self.patience;
+        let start = Instant::now();
         let mut answer: Option<String> = None;
         loop {
-            let line = match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            let line = match self.lines.recv_timeout(self.patience.saturating_sub(start.elapsed())) {
                 Ok(line) => line,
                 Err(RecvTimeoutError::Timeout) => return Err(ClientError::Late(command.to_string())),
                 Err(RecvTimeoutError::Disconnected) => return Err(stopped()),

@@ -13,6 +13,7 @@ use super::client::{Client, ClientError};
 use super::game::{Outcome, play};
 use super::results::Summary;
 use crate::Random;
+use crate::gtp::with_words;
 
 /// A match to be played.
 #[derive(Clone, Debug)]
@@ -106,6 +107,7 @@ pub fn run(
     options: &ContestOptions,
     mut progress: impl FnMut(u32, &str, &Summary) + Send,
 ) -> Result<Summary, ContestError> {
+    let options = &ContestOptions { graph: with_words(Arc::clone(&options.graph)), ..options.clone() };
     let mut done = BTreeMap::new();
     if let Some(folder) = &options.folder {
         std::fs::create_dir_all(folder).map_err(|source| ContestError::File { path: folder.clone(), source })?;
@@ -254,6 +256,7 @@ fn check_settings(path: &Path, options: &ContestOptions) -> Result<(), ContestEr
     }
 }
 
+/// The games played so far. A line that a stop in mid-write cut short is ended, so that the next one stands alone.
 fn read_results(path: &Path, options: &ContestOptions) -> Result<BTreeMap<u32, Line>, ContestError> {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
@@ -263,7 +266,7 @@ fn read_results(path: &Path, options: &ContestOptions) -> Result<BTreeMap<u32, L
     let mut done = BTreeMap::new();
     for (at, text) in text.lines().enumerate() {
         let wrong = |why: String| ContestError::Results { path: path.to_path_buf(), line: at + 1, why };
-        // A line cut short by a stop in mid-write is played again.
+        // The game of a line cut short is played again.
         let Ok(line) = serde_json::from_str::<Line>(text) else { continue };
         let black = &options.names[black_engine(line.game)];
         if line.black != *black {
@@ -273,14 +276,19 @@ fn read_results(path: &Path, options: &ContestOptions) -> Result<BTreeMap<u32, L
             done.insert(line.game, line);
         }
     }
+    if !text.is_empty() && !text.ends_with('\n') {
+        append(path, "")?;
+    }
     Ok(done)
 }
 
+fn append(path: &Path, line: &str) -> Result<(), ContestError> {
+    let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
+    file.and_then(|mut file| writeln!(file, "{line}"))
+        .map_err(|source| ContestError::File { path: path.to_path_buf(), source })
+}
+
 fn write_game(folder: &Path, line: &Line, outcome: &Outcome, options: &ContestOptions) -> Result<(), ContestError> {
-    let failed = |path: &Path| {
-        let path = path.to_path_buf();
-        move |source| ContestError::File { path, source }
-    };
     let properties = [
         ("PB", line.black.clone()),
         ("PW", line.white.clone()),
@@ -291,11 +299,7 @@ fn write_game(folder: &Path, line: &Line, outcome: &Outcome, options: &ContestOp
     ];
     if let Some(text) = crate::to_sgf(&outcome.game, &properties) {
         let path = folder.join(format!("game-{:04}.sgf", line.game));
-        std::fs::write(&path, text).map_err(failed(&path))?;
+        std::fs::write(&path, text).map_err(|source| ContestError::File { path, source })?;
     }
-    let path = folder.join("results.jsonl");
-    let mut file = std::fs::OpenOptions::new().create(true).append(true).open(&path).map_err(failed(&path))?;
-    let text = serde_json::to_string(line).unwrap_or_default();
-    writeln!(file, "{text}").map_err(failed(&path))?;
-    Ok(())
+    append(&folder.join("results.jsonl"), &serde_json::to_string(line).unwrap_or_default())
 }

@@ -72,7 +72,7 @@ pub(super) fn gogui_analyze_commands(_: &mut Engine, _: &Args<'_>) -> Answer {
         "string/Final score/final_score",
         "string/Status/final_status %p",
         "string/Rules/kata-get-rules",
-        "var/Best move/reg_genmove %c",
+        "varc/Best move/reg_genmove %c",
     ]
     .join("\n"))
 }

@@ -137,12 +137,11 @@ impl Engine {
             bans: Vec::new(),
         };
         let mut words = args.words().iter().copied();
-        let mut first = true;
         while let Some(word) = words.next() {
             let mut value = || words.next().ok_or_else(|| SYNTAX.to_string());
             let flag = |word: &str| word.parse::<bool>().map_err(|_| SYNTAX.to_string());
             match word {
-                _ if first && color(word).is_some() => wanted.color = color(word).unwrap_or(wanted.color),
+                _ if color(word).is_some() => wanted.color = color(word).unwrap_or(wanted.color),
                 _ if word.parse::<f64>().is_ok() => wanted.interval = centiseconds(word)?,
                 "interval" => wanted.interval = centiseconds(value()?)?,
                 "minmoves" => wanted.at_least = value()?.parse().map_err(|_| SYNTAX)?,
@@ -175,7 +174,6 @@ impl Engine {
                 }
                 _ => return Err(SYNTAX.to_string()),
             }
-            first = false;
         }
         Ok(wanted)
     }

@@ -1,6 +1,7 @@
 //! Arguments of commands.
 
 use std::str::FromStr;
+use std::sync::Arc;
 
 use igolog_core::{Color, Graph, Move, Point};
 use igolog_text::vertex::{self, Notation};
@@ -69,7 +70,21 @@ pub(crate) fn read_move(graph: &Graph, word: &str) -> Option<Move> {
     vertex::parse_move(graph, word, Notation::Gtp).ok()
 }
 
-/// A point's name without blanks, which would break a line of GTP into words.
+/// The graph with point names that a line of GTP can hold: should one of its own be no single word, or a word for
+/// something else, all points are called `p0`, `p1`, …
+pub(crate) fn with_words(graph: Arc<Graph>) -> Arc<Graph> {
+    let is_word = |name: &str| {
+        let plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '#' | ',');
+        let taken = ["pass", "resign"].iter().any(|word| name.eq_ignore_ascii_case(word));
+        !name.is_empty() && name.chars().all(plain) && !taken
+    };
+    if graph.points().all(|p| graph.name(p).is_none_or(is_word)) {
+        return graph;
+    }
+    let names = graph.points().map(|p| format!("p{}", p.index())).collect();
+    Graph::clone(&graph).with_names(names).map_or(graph, Arc::new)
+}
+
 pub(crate) fn point_name(graph: &Graph, point: Point) -> String {
     vertex::name(graph, point, Notation::Gtp)
 }

@@ -93,7 +93,7 @@ pub fn serve(engine: &mut Engine, input: impl Read + Send + 'static, output: imp
 }
 
 /// One line without its end, cut at [`LONGEST`] bytes, whatever its encoding; `None` at the end of the input.
-fn read_line(reader: &mut impl BufRead) -> io::Result<Option<String>> {
+pub(crate) fn read_line(reader: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     let mut any = false;
     loop {

@@ -122,7 +122,7 @@ pub(super) fn urgency(engine: &mut Engine, args: &Args<'_>) -> Answer {
 }
 
 /// Rows of words, one for each point of the board's rectangle; `""` where there is nothing to say.
-fn rows(graph: &Graph, mut word: impl FnMut(Point) -> Option<String>) -> String {
+pub(super) fn rows(graph: &Graph, mut word: impl FnMut(Point) -> Option<String>) -> String {
     let nothing = || "\"\"".to_string();
     match graph.frame() {
         Some((width, height)) => {

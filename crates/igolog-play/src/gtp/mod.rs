@@ -27,6 +27,8 @@ use crate::search::SearchOptions;
 use crate::{Clock, Manners, Player, PlayerKind};
 use args::Args;
 
+pub(crate) use args::with_words;
+pub(crate) use console::read_line;
 pub use console::{Console, serve};
 
 /// The most steps of a game; beyond it moves are refused, so that memory stays bounded.
@@ -102,7 +104,7 @@ pub struct Engine {
 impl Engine {
     /// An engine with an empty board.
     pub fn new(graph: impl Into<Arc<Graph>>, options: EngineOptions) -> Engine {
-        let graph = graph.into();
+        let graph = with_words(graph.into());
         let komi = options.komi.unwrap_or_else(|| options.rules.usual_komi());
         let game = Game::new(Arc::clone(&graph), options.rules).with_komi(komi);
         let player = options.make_player(graph);

@@ -1,6 +1,7 @@
 //! Rule sets by name and by switch.
 
 use igolog_core::{HandicapBonus, KoRule, Rules, Scoring};
+use serde_json::{Map, Value};
 
 use super::args::{Args, SYNTAX};
 use super::{Answer, Engine};
@@ -32,25 +33,25 @@ pub(super) fn kata_get_rules(engine: &mut Engine, _: &Args<'_>) -> Answer {
     Ok(format!(
         "{{\"friendlyPassOk\":{},\"hasButton\":false,\"ko\":\"{ko}\",\"scoring\":\"{scoring}\",\"suicide\":{},\
          \"tax\":\"{tax}\",\"whiteHandicapBonus\":\"{bonus}\"}}",
-        !rules.counts_every_stone(),
-        rules.suicide
+        rules.agreement, rules.suicide
     ))
 }
 
-/// A rule set by name, or as JSON with any of the switches.
+/// A rule set by name, or as JSON with any of the switches; the others are those of Tromp-Taylor.
 pub(super) fn kata_set_rules(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let text = args.words().join(" ");
-    let text = text.trim();
-    let rules = match text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
-        Some(body) => {
-            let mut rules = Rules::TROMP_TAYLOR;
-            for pair in body.split(',').filter(|pair| !pair.trim().is_empty()) {
-                let (key, value) = pair.split_once(':').ok_or(SYNTAX)?;
-                set(&mut rules, unquote(key), unquote(value))?;
-            }
-            rules
+    let rules = if text.starts_with('{') {
+        let switches: Map<String, Value> = serde_json::from_str(&text).map_err(|_| SYNTAX)?;
+        let mut rules = Rules::TROMP_TAYLOR;
+        for (key, value) in &switches {
+            set(&mut rules, key, value.as_str().unwrap_or(&value.to_string()))?;
         }
-        None => named(text).ok_or_else(|| format!("unknown rules; known are {}", Rules::NAMES.join(", ")))?,
+        if !switches.contains_key("tax") {
+            rules.seki_tax = rules.scoring == Scoring::Territory;
+        }
+        rules
+    } else {
+        named(&text).ok_or_else(|| format!("unsupported rules; there are {}", Rules::NAMES.join(", ")))?
     };
     engine.change_rules(rules);
     Ok(String::new())
@@ -63,21 +64,20 @@ pub(super) fn kata_set_rule(engine: &mut Engine, args: &Args<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// Rule sets by name, with KataGo's names for two servers that play Chinese rules with superko.
+/// Rule sets by name, with the names that KataGo has for others: two servers play Chinese rules with superko.
 fn named(text: &str) -> Option<Rules> {
-    match text.to_ascii_lowercase().as_str() {
-        "chinese-ogs" | "chinese-kgs" => Some(Rules { ko: KoRule::PositionalSuperko, ..Rules::CHINESE }),
+    let word: String = text.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).collect();
+    match word.to_ascii_lowercase().as_str() {
+        "chineseogs" | "chinesekgs" => Some(Rules { ko: KoRule::PositionalSuperko, ..Rules::CHINESE }),
+        "french" => Some(Rules::AGA),
         _ => Rules::named(text),
     }
-}
-
-fn unquote(text: &str) -> &str {
-    text.trim().trim_matches('"')
 }
 
 fn set(rules: &mut Rules, key: &str, value: &str) -> Result<(), String> {
     let upper = value.to_ascii_uppercase();
     let unknown = || format!("unsupported value {:?} for rule {:?}", shorten(value), shorten(key));
+    let flag = || upper.to_ascii_lowercase().parse::<bool>().ok();
     match key {
         "ko" => {
             rules.ko = match upper.as_str() {
@@ -101,7 +101,7 @@ fn set(rules: &mut Rules, key: &str, value: &str) -> Result<(), String> {
                 _ => return Err(unknown()),
             }
         }
-        "suicide" | "multiStoneSuicideLegal" => rules.suicide = value.parse().map_err(|_| unknown())?,
+        "suicide" | "multiStoneSuicideLegal" => rules.suicide = flag().ok_or_else(unknown)?,
         "whiteHandicapBonus" => {
             rules.handicap_bonus = match upper.as_str() {
                 "0" => HandicapBonus::None,
@@ -110,8 +110,8 @@ fn set(rules: &mut Rules, key: &str, value: &str) -> Result<(), String> {
                 _ => return Err(unknown()),
             }
         }
-        "hasButton" | "button" if value == "false" => {}
-        "friendlyPassOk" if value.parse::<bool>().is_ok() => {}
+        "friendlyPassOk" => rules.agreement = flag().ok_or_else(unknown)?,
+        "hasButton" | "button" if flag() == Some(false) => {}
         _ => return Err(unknown()),
     }
     Ok(())

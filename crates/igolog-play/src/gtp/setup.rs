@@ -155,13 +155,17 @@ pub(super) fn loadsgf(engine: &mut Engine, args: &Args<'_>) -> Answer {
         Ok(number) if !rest.is_empty() => (rest.join(" "), Some(number)),
         _ => (words.join(" "), None),
     };
-    let long = std::fs::metadata(&path).map_err(|_| failed())?.len() > MOST_BYTES;
-    if long {
+    // Only files have an end that is known before: a device or a pipe might never give one.
+    let file = std::fs::metadata(&path).map_err(|_| failed())?;
+    if !file.is_file() || file.len() > MOST_BYTES {
         return Err(failed());
     }
     let bytes = std::fs::read(&path).map_err(|_| failed())?;
     let collection = Collection::read(&bytes).map_err(|_| failed())?;
     let record = collection.game(0).ok_or_else(failed)?;
+    if record.info("GM").is_some_and(|game| game.number() != Some(1)) {
+        return Err("cannot load file: it is not a game of Go".to_string());
+    }
     let moves = until.map_or(usize::MAX, |n| n.saturating_sub(1));
     let rules = replay::rules_of(record).unwrap_or(*engine.game.rules());
     let replay = Replay::to_move(record, moves, Some(rules)).map_err(|_| failed())?;

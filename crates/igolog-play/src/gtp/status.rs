@@ -4,6 +4,7 @@ use igolog_core::{BlockId, Color, Owner, Point};
 use igolog_facts::score::Counted;
 
 use super::args::{Args, SYNTAX, point_names};
+use super::facts::rows;
 use super::{Answer, Engine};
 use crate::{Judgement, count};
 
@@ -71,8 +72,5 @@ pub(super) fn final_status_list(engine: &mut Engine, args: &Args<'_>) -> Answer 
 pub(super) fn ownership(engine: &mut Engine, _: &Args<'_>) -> Answer {
     let judgement = Judgement::of(&engine.game, GAMES, 1);
     let graph = engine.game.board().graph();
-    let width = graph.frame().map_or(graph.len(), |(width, _)| width);
-    let rows = judgement.ownership.chunks(width.max(1));
-    let line = |row: &[f32]| row.iter().map(|x| format!("{x:.2}")).collect::<Vec<_>>().join(" ");
-    Ok(rows.map(line).collect::<Vec<_>>().join("\n"))
+    Ok(rows(graph, |point| Some(format!("{:.2}", judgement.ownership[point.index()]))))
 }

@@ -209,7 +209,7 @@ fn rules_by_name_and_by_switch() {
     assert_eq!(engine.game().steps().len(), 1);
     talk(
         &mut engine,
-        "kata-set-rules {\"ko\":\"SIMPLE\", \"suicide\": false, \"scoring\":\"AREA\",\"whiteHandicapBonus\":\"N\"}",
+        "kata-set-rules {\"ko\":\"SIMPLE\", \"suicide\": false, \"scoring\":\"AREA\",\"whiteHandicapBonus\":\"N\",\"friendlyPassOk\":true}",
     );
     assert_eq!(*engine.game().rules(), Rules::CHINESE);
     assert!(talk(&mut engine, "kata-set-rules {\"ko\":1")[0].starts_with('?'));
@@ -386,4 +386,85 @@ fn a_chat_is_answered_and_allowed_moves_must_exist() {
     let answers = talk(&mut engine(), "kgs-chat game x hello\nplay b c3\nkata-analyze w 10 allow w c3 1");
     assert!(answers[0].starts_with("= I am Igolog"));
     assert_eq!(answers[2], "? none of the moves allowed is legal");
+}
+
+/// KataGo's switches: each is kept, and what a text leaves out is as it is there.
+#[test]
+fn every_switch_of_the_rules_is_kept() {
+    let mut engine = engine();
+    let mut rules_after = |line: &str| talk(&mut engine, &format!("{line}\nkata-get-rules")).remove(1);
+    let japanese = rules_after("kata-set-rules {\"scoring\":\"TERRITORY\",\"ko\":\"SIMPLE\",\"suicide\":false}");
+    assert_eq!(japanese, rules_after("kata-set-rules japanese"));
+    assert_eq!(rules_after("kata-set-rules {}"), rules_after("kata-set-rules tromp-taylor"));
+    assert_eq!(rules_after("kata-set-rules chinese_ogs"), rules_after("kata-set-rules ChineseKGS"));
+    assert_eq!(rules_after("kata-set-rules french"), rules_after("kata-set-rules aga"));
+    for (key, values) in [
+        ("ko", ["SIMPLE", "POSITIONAL"]),
+        ("scoring", ["TERRITORY", "AREA"]),
+        ("tax", ["SEKI", "NONE"]),
+        ("whiteHandicapBonus", ["N-1", "0"]),
+    ] {
+        for value in values {
+            let rules = rules_after(&format!("kata-set-rule {key} {value}"));
+            assert!(rules.contains(&format!("\"{key}\":\"{value}\"")), "{rules}");
+        }
+    }
+    for key in ["suicide", "friendlyPassOk"] {
+        for value in ["true", "false"] {
+            let rules = rules_after(&format!("kata-set-rule {key} {value}"));
+            assert!(rules.contains(&format!("\"{key}\":{value}")), "{rules}");
+        }
+    }
+    check(
+        "kata-set-rules stone-scoring\nkata-set-rule tax ALL\nkata-set-rule hasButton true\nkata-set-rules {\"ko\"}",
+        &[
+            "? unsupported rules; there are tromp-taylor, chinese, japanese, korean, aga, bga, new-zealand, ing",
+            "? unsupported value \"ALL\" for rule \"tax\"",
+            "? unsupported value \"true\" for rule \"hasButton\"",
+            "? syntax error",
+        ],
+    );
+    let wall = "play b a3\nplay b b3\nplay b c3\nplay b d3\nplay b e3\nplay w a1\n";
+    let lines = format!("boardsize 5\nkomi 0\n{wall}kata-set-rule friendlyPassOk false\nfinal_score");
+    assert_eq!(talk(&mut self::engine(), &lines)[9], "= B+14");
+}
+
+/// GTP splits lines at blanks, so names that are no single words give way to numbers.
+#[test]
+fn points_with_names_that_are_no_words_are_numbered() {
+    let names = ["the hub", "pass", "b,c"].map(String::from).to_vec();
+    let graph = Graph::from_edges(3, &[(0, 1), (0, 2)]).unwrap().with_names(names).unwrap();
+    let answers =
+        talk(&mut Engine::new(graph, options()), "play b p0\nlist_stones b\nall_legal w\nplay w pass\ncolor p1");
+    assert_eq!(answers, ["=", "= p0", "=", "=", "= empty"]);
+    let graph = Graph::from_edges(2, &[(0, 1)]).unwrap().with_names(vec!["hub".into(), "é".into()]).unwrap();
+    assert_eq!(talk(&mut Engine::new(graph, options()), "play b é\nlist_stones b"), ["=", "= é"]);
+}
+
+#[test]
+fn overlays_keep_their_columns_on_boards_with_holes() {
+    let graph = Graph::with_holes(3, 2, |x, y| (x, y) == (1, 0)).unwrap();
+    let answers = talk(&mut Engine::new(graph, options()), "igolog-ownership\nigolog-urgency");
+    for answer in answers {
+        let cells: Vec<usize> = answer[2..].lines().map(|row| row.split(' ').count()).collect();
+        assert_eq!(cells, [3, 3], "{answer}");
+    }
+}
+
+#[test]
+fn analysis_takes_its_words_in_any_order() {
+    for words in ["w 1", "1 w", "interval 1 w", "w interval 1", "minmoves 2 white 1", "1"] {
+        let answers = talk(&mut engine(), &format!("boardsize 3\nplay b b2\nlz-analyze {words}"));
+        assert!(answers[2].starts_with("=\ninfo move "), "{words}: {}", answers[2]);
+    }
+}
+
+/// The draft: a komi must be accepted even if it is ridiculous.
+#[test]
+fn a_ridiculous_komi_is_played_with() {
+    for komi in ["3e38", "-3e38", "1e12", "-99999"] {
+        let answers =
+            talk(&mut engine(), &format!("boardsize 3\nkomi {komi}\ngenmove b\nkata-analyze w 1\nfinal_score"));
+        assert!(answers.iter().all(|a| a.starts_with('=') && !a.contains("NaN")), "{komi}: {answers:?}");
+    }
 }

@@ -19,6 +19,8 @@ use crate::topology::Topology;
 
 /// Points of the largest board on which advice comes fast enough to be worth asking for.
 const MOST_ADVISED: usize = 1024;
+/// Margins beyond this are counted as this much: no board that can be played on has a larger one.
+const MOST_MARGIN: f32 = 30_000.0;
 
 /// Sums over the games of one thread: written by it alone, read by whoever reports. Threads that write to one cache
 /// line slow each other down, so the sums of each have lines of their own.
@@ -103,7 +105,8 @@ impl Totals {
     }
 
     fn add(&self, margin: f32, child: Option<usize>) {
-        let quarters = (margin * 4.0) as i64;
+        // Komi may be anything, and sums of squares must not overflow.
+        let quarters = (margin.clamp(-MOST_MARGIN, MOST_MARGIN) * 4.0) as i64;
         bump(&self.games, 1);
         bump(&self.margins, quarters);
         bump(&self.squares, quarters * quarters);

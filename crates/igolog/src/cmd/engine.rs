@@ -93,7 +93,8 @@ fn player(name: &str) -> Result<PlayerKind, String> {
     })
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+/// A number of seconds as written.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.0..=1e6).contains(&seconds) => Ok(seconds),
         _ => Err("give a number of seconds".to_string()),

@@ -7,7 +7,7 @@ use igolog_play::contest::{ContestError, ContestOptions, Summary, run as play_ma
 use serde_json::json;
 
 use super::Format;
-use super::engine::BoardArgs;
+use super::engine::{BoardArgs, seconds};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output;
 
@@ -36,13 +36,13 @@ pub(crate) struct Args {
     #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
     names: Option<Vec<String>>,
     /// Seconds for a move, told to the engines as time settings
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<f64>,
     /// A move that takes more than three times the time and five seconds loses
     #[arg(long, requires = "time")]
     strict_time: bool,
     /// Seconds to wait for an answer before the game is lost
-    #[arg(long, value_name = "S", default_value_t = 600)]
+    #[arg(long, value_name = "S", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..))]
     patience: u64,
     /// Moves after which a game has no result; three times the points if left out
     #[arg(long, value_name = "N")]
@@ -87,7 +87,6 @@ pub(super) fn run(args: Args) -> Outcome {
     if names[0] == names[1] {
         return Err(Failure::usage("the engines need different names"));
     }
-    let time = args.time.map(Duration::try_from_secs_f64).transpose().map_err(Failure::usage)?;
     let options = ContestOptions {
         engines: [engine(&args.first, board)?, engine(&args.second, board)?],
         names,
@@ -97,9 +96,9 @@ pub(super) fn run(args: Args) -> Outcome {
         rules: args.board.rules,
         rules_name: super::shared::rules_name(&args.board.rules).to_string(),
         komi: args.board.komi.unwrap_or_else(|| args.board.rules.usual_komi()),
-        time,
+        time: args.time.map(Duration::from_secs_f64),
         strict_time: args.strict_time,
-        patience: Duration::from_secs(args.patience.max(1)),
+        patience: Duration::from_secs(args.patience),
         opening: args.opening,
         jobs: usize::from(args.jobs),
         folder: args.out,

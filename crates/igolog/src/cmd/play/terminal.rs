@@ -11,7 +11,7 @@ use igolog_text::vertex::{Notation, move_name, parse_move};
 
 use super::Sides;
 use crate::cmd::engine::EngineArgs;
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, Failure, Outcome};
 use crate::output;
 
 const HELP: &str = "A point such as D4 plays there; pass, undo, hint, score, sgf, help, resign or quit.";
@@ -33,13 +33,16 @@ pub(super) fn play(mut game: Game, engine: &EngineArgs, sides: Sides, coords: No
     };
     output::print(&format!("{} moves first. {HELP}", side(game.to_move())))?;
     show(&game, coords)?;
-    let mut lines = std::io::stdin().lock().lines();
+    let mut input = std::io::stdin().lock();
     while !game.is_over() {
         let color = game.to_move();
         if is_person(color) {
             ask(color)?;
-            let Some(line) = lines.next() else { return Ok(Exit::Done) };
-            match line?.trim() {
+            let mut line = Vec::new();
+            if input.read_until(b'\n', &mut line).map_err(Failure::input)? == 0 {
+                return Ok(Exit::Done);
+            }
+            match String::from_utf8_lossy(&line).trim() {
                 "" => continue,
                 "quit" | "exit" | "q" => return Ok(Exit::Done),
                 "undo" => take_back(&mut game, &is_person),
@@ -104,14 +107,14 @@ fn limit(engine: &EngineArgs) -> Limit {
     Limit { time, playouts: engine.playouts, early: true }
 }
 
-fn ask(color: Color) -> Result<(), crate::exit::Failure> {
+fn ask(color: Color) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     write!(out, "{}: ", side(color))?;
     out.flush()?;
     Ok(())
 }
 
-fn show(game: &Game, coords: Notation) -> Result<(), crate::exit::Failure> {
+fn show(game: &Game, coords: Notation) -> Result<(), Failure> {
     let last = match game.steps().last() {
         Some(&Played::Move(_, Move::Play(point))) => Some(point),
         _ => None,
