@@ -7,10 +7,11 @@ use std::time::Duration;
 use igolog_core::{Graph, Rules};
 use igolog_play::contest::{ContestOptions, Summary, run};
 
-/// The command line of an engine that answers every `genmove` with this text of `printf`.
+/// The command line of an engine that runs this to answer `genmove`, and knows nothing of time.
 fn engine(answer: &str) -> String {
     format!(
-        r#"sh -c 'while read word rest; do case $word in quit) exit;; genmove) {answer};; *) printf "=\n\n";; esac; done'"#
+        r#"sh -c 'while read word rest; do case $word in quit) exit;; time_settings) printf "? unknown command\n\n";;
+        genmove) {answer};; *) printf "=\n\n";; esac; done'"#
     )
 }
 
@@ -23,7 +24,7 @@ fn options(first: &str, games: u32, folder: Option<PathBuf>) -> ContestOptions {
         rules: Rules::CHINESE,
         rules_name: "chinese".into(),
         komi: 0.5,
-        time: None,
+        time: Some(Duration::from_secs(1)),
         strict_time: false,
         patience: Duration::from_secs(20),
         most_moves: 20,

@@ -79,7 +79,11 @@ fn prepare(engine: &mut Client, options: &ContestOptions) -> Result<(), ClientEr
         }
     }
     if let Some(time) = options.time {
-        engine.ask(&format!("time_settings 0 {} 1", time.as_secs_f64().ceil()))?;
+        // The draft does not require the command, so an engine without it plays as it likes.
+        match engine.ask(&format!("time_settings 0 {} 1", time.as_secs_f64().ceil())) {
+            Ok(_) | Err(ClientError::Refused { .. }) => {}
+            Err(error) => return Err(error),
+        }
     }
     Ok(())
 }

@@ -118,6 +118,6 @@ mod tests {
         };
         assert_eq!(names(Graph::grid(9, 13).unwrap(), 4), "C10 G10 C4 G4");
         assert_eq!(names(Graph::torus(9, 9).unwrap(), 2), "A9 E5");
-        assert_eq!(names(Graph::grid(3, 3).unwrap(), 2), "B3 B2");
+        assert_eq!(names(Graph::grid(3, 3).unwrap(), 2), "A3 B2");
     }
 }
