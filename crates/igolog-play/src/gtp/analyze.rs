@@ -166,14 +166,15 @@ impl Engine {
                     if ban.all_others && wanted.bans.iter().any(|other| other.color == ban.color) {
                         return Err("allow is given once for a colour, its moves in one list".to_string());
                     }
-                    let legal = |mv: &Move| self.game.check_as(ban.color, *mv).is_ok();
-                    if ban.all_others && ban.color == wanted.color && !ban.moves.iter().any(legal) {
-                        return Err("none of the moves allowed is legal".to_string());
-                    }
                     wanted.bans.push(ban);
                 }
                 _ => return Err(SYNTAX.to_string()),
             }
+        }
+        let legal = |mv: &Move| self.game.check_as(wanted.color, *mv).is_ok();
+        let allowed = wanted.bans.iter().find(|ban| ban.all_others && ban.color == wanted.color);
+        if allowed.is_some_and(|ban| !ban.moves.iter().any(legal)) {
+            return Err("none of the moves allowed is legal".to_string());
         }
         Ok(wanted)
     }

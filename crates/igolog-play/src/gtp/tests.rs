@@ -383,9 +383,10 @@ fn a_regression_question_has_one_answer() {
 
 #[test]
 fn a_chat_is_answered_and_allowed_moves_must_exist() {
-    let answers = talk(&mut engine(), "kgs-chat game x hello\nplay b c3\nkata-analyze w 10 allow w c3 1");
+    let lines = "kgs-chat game x hello\nplay b c3\nkata-analyze w 10 allow w c3 1\nkata-analyze allow w c3 1 w";
+    let answers = talk(&mut engine(), lines);
     assert!(answers[0].starts_with("= I am Igolog"));
-    assert_eq!(answers[2], "? none of the moves allowed is legal");
+    assert_eq!(answers[2..], ["? none of the moves allowed is legal"; 2]);
 }
 
 /// KataGo's switches: each is kept, and what a text leaves out is as it is there.

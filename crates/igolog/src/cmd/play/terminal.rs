@@ -4,17 +4,21 @@ use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use igolog_core::{Color, Game, Move, Played};
+use igolog_core::{Color, Game, Graph, Move, Played};
 use igolog_play::{Answer, Judgement, Limit, Player};
 use igolog_text::diagram::{Plain, plain};
-use igolog_text::vertex::{Notation, move_name, parse_move};
+use igolog_text::vertex::{Notation, move_name, name, parse_move};
 
 use super::Sides;
 use crate::cmd::engine::EngineArgs;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output;
 
-const HELP: &str = "A point such as D4 plays there; pass, undo, hint, score, sgf, help, resign or quit.";
+/// What can be typed, with a point of the board as an example.
+fn help(graph: &Graph, coords: Notation) -> String {
+    let middle = graph.points().nth(graph.len() / 2).map_or_else(String::new, |p| name(graph, p, coords));
+    format!("A point such as {middle} plays there; pass, undo, hint, score, sgf, help, resign or quit.")
+}
 
 fn side(color: Color) -> &'static str {
     if color == Color::Black { "Black (X)" } else { "White (O)" }
@@ -23,6 +27,7 @@ fn side(color: Color) -> &'static str {
 /// Plays until the end of the game or of the input.
 pub(super) fn play(mut game: Game, engine: &EngineArgs, sides: Sides, coords: Notation) -> Outcome {
     let graph = game.board().graph();
+    let help = help(graph, coords);
     let own_rules = engine.own_rules(graph)?;
     let mut player = Player::new(engine.player(), Arc::clone(graph), engine.search()).with_rules(own_rules);
     let is_person = |color: Color| match sides {
@@ -31,7 +36,7 @@ pub(super) fn play(mut game: Game, engine: &EngineArgs, sides: Sides, coords: No
         Sides::Both => true,
         Sides::None => false,
     };
-    output::print(&format!("{} moves first. {HELP}", side(game.to_move())))?;
+    output::print(&format!("{} moves first. {help}", side(game.to_move())))?;
     show(&game, coords)?;
     let mut input = std::io::stdin().lock();
     while !game.is_over() {
@@ -51,7 +56,7 @@ pub(super) fn play(mut game: Game, engine: &EngineArgs, sides: Sides, coords: No
                         "hint" => hint(&mut player, &game, engine, coords),
                         "score" => score(&game),
                         "sgf" => igolog_play::to_sgf(&game, &[]).unwrap_or_else(|| "no SGF for this board".into()),
-                        _ => HELP.to_string(),
+                        _ => help.clone(),
                     };
                     output::print(&answer)?;
                     continue;
@@ -66,7 +71,7 @@ pub(super) fn play(mut game: Game, engine: &EngineArgs, sides: Sides, coords: No
                     match played {
                         Ok(()) => {}
                         Err(error) => {
-                            output::print(&format!("{error}. {HELP}"))?;
+                            output::print(&format!("{error}. {help}"))?;
                             continue;
                         }
                     }
