@@ -47,6 +47,13 @@ pub fn count(game: &Game, dead: Option<&[Point]>) -> Counted {
     score::count(game, dead, &mut referee(game.board().graph(), 1))
 }
 
+/// How many of so many playouts a board of so many points can have within seconds, as each costs as much as the board
+/// is large.
+fn affordable(games: u32, points: usize) -> u32 {
+    const POINTS: usize = 400_000;
+    games.min((POINTS / points.max(1)).max(20) as u32)
+}
+
 /// What becomes of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
@@ -70,8 +77,10 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// Judges the position of a game by `games` playouts with either side to move. Cost: that many playouts.
+    /// Judges the position of a game by up to `games` playouts with either side to move, fewer on large boards.
+    /// Cost: that many playouts.
     pub fn of(game: &Game, games: u32, seed: u64) -> Judgement {
+        let games = affordable(games, game.board().graph().len());
         let mut playouts = referee(game.board().graph(), seed);
         let mut ownership = playouts(game.board(), game.to_move(), games.div_ceil(2));
         let other = playouts(game.board(), !game.to_move(), games.div_ceil(2));
@@ -114,5 +123,16 @@ impl Judgement {
     /// The ending for counting.
     pub fn ending(&self) -> Ending {
         Ending { dead: self.stones(Status::Dead).collect(), seki: self.stones(Status::Seki).collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_boards_have_fewer_playouts_but_some() {
+        assert_eq!([affordable(1000, 361), affordable(400, 10_000), affordable(400, 16_384)], [1000, 40, 24]);
+        assert_eq!([affordable(400, 1_000_000), affordable(400, 0)], [20, 400]);
     }
 }

@@ -1,6 +1,8 @@
 //! Questions about the board.
 
 use igolog_core::{Color, Move, Played};
+use igolog_text::diagram::{Plain, plain};
+use igolog_text::vertex::Notation;
 
 use super::args::{Args, move_name, point_name, point_names};
 use super::{Answer, Engine};
@@ -12,51 +14,20 @@ fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// A picture of the board, with columns and rows where it has them.
+/// A picture of the board, and how the game stands.
 pub(super) fn showboard(engine: &mut Engine, _: &Args<'_>) -> Answer {
     let (game, board) = (&engine.game, engine.game.board());
-    let graph = board.graph();
-    let mut text = String::new();
-    match graph.frame() {
-        Some((width, height)) => {
-            let letters: Vec<String> = (0..width).map(igolog_text::vertex::column_letters).collect();
-            let head = letters.iter().map(|l| format!("{l:>2}")).collect::<String>();
-            text.push_str(&format!("\n  {head}\n"));
-            for row in 0..height {
-                let number = height - row;
-                text.push_str(&format!("{number:>2}"));
-                for column in 0..width {
-                    let mark = match graph.at(column, row).map(|p| board.color(p)) {
-                        None => ' ',
-                        Some(None) => '.',
-                        Some(Some(Color::Black)) => 'X',
-                        Some(Some(Color::White)) => 'O',
-                    };
-                    text.push(' ');
-                    text.push(mark);
-                }
-                text.push_str(&format!(" {number}\n"));
-            }
-            text.push_str(&format!("  {head}\n"));
-        }
-        None => {
-            for color in Color::ALL {
-                let stones = board.stones().filter(|s| s.1 == color).map(|s| s.0);
-                text.push_str(&format!("\n{}: {}", color_name(color), point_names(graph, stones)));
-            }
-            text.push('\n');
-        }
-    }
+    let style = Plain { coordinates: Some(Notation::Gtp), border: false, stars: false, last: None };
+    let picture = plain(board, &style, &[]);
     let captured = |c: Color| board.prisoners(!c);
-    text.push_str(&format!(
-        "{} to move, captured by black {}, by white {}, komi {}, moves {}",
+    Ok(format!(
+        "\n{picture}{} to move, captured by black {}, by white {}, komi {}, moves {}",
         color_name(game.to_move()),
         captured(Color::Black),
         captured(Color::White),
         game.komi(),
         game.steps().iter().filter(|step| matches!(step, Played::Move(..))).count()
-    ));
-    Ok(text)
+    ))
 }
 
 pub(super) fn color(engine: &mut Engine, args: &Args<'_>) -> Answer {

@@ -469,3 +469,11 @@ fn a_ridiculous_komi_is_played_with() {
         assert!(answers.iter().all(|a| a.starts_with('=') && !a.contains("NaN")), "{komi}: {answers:?}");
     }
 }
+
+#[test]
+fn boards_of_any_shape_are_drawn() {
+    let draw = |graph: Graph| talk(&mut Engine::new(graph, options()), "showboard").remove(0);
+    assert!(draw(Graph::grid(26, 2).unwrap()).contains(" Y Z A\n 2 . "));
+    assert!(draw(Graph::hexagonal(4, 3).unwrap()).contains("   |   |\n"));
+    assert!(draw(Graph::from_edges(2, &[(0, 1)]).unwrap()).contains("p0 . p1\n"));
+}
