@@ -11,9 +11,10 @@ use crate::topology::Topology;
 /// Games pretended for every move.
 const BASE: f32 = 10.0;
 
-/// What the learned policy's probability of a move is worth in pretended games.
-pub(crate) fn learned(share: f32, weight: f32) -> Tally {
-    let much = 40.0 * weight * share.sqrt();
+/// What the learned policy's probability of a move is worth in pretended games: it counts how much likelier the move is
+/// than one drawn from a board of so many points, because playouts are spread over more moves on a larger board.
+pub(crate) fn learned(share: f32, points: usize, weight: f32) -> Tally {
+    let much = 11.0 * weight * (share * points as f32).sqrt();
     Tally { games: much, wins: much }
 }
 

@@ -305,7 +305,7 @@ impl Worker {
                 if let Move::Play(point) = child.mv()
                     && let Ok(at) = shares.binary_search_by_key(&point, |s| s.0)
                 {
-                    child.add_prior(prior::learned(shares[at].1, policy));
+                    child.add_prior(prior::learned(shares[at].1, self.topology.graph.len(), policy));
                 }
             }
         }
