@@ -9,10 +9,11 @@ pub(crate) struct Command<'a> {
     pub(crate) args: Vec<&'a str>,
 }
 
-/// Drops control characters and the comment, and turns tabs into spaces.
+/// Drops control characters, byte-order marks and the comment, and turns tabs into spaces.
 pub(crate) fn clean(line: &str) -> String {
     let code = line.split('#').next().unwrap_or("");
-    code.chars().map(|c| if c == '\t' { ' ' } else { c }).filter(|&c| !c.is_ascii_control()).collect()
+    let kept = code.chars().filter(|&c| c == '\t' || !c.is_ascii_control() && c != '\u{feff}');
+    kept.map(|c| if c == '\t' { ' ' } else { c }).collect()
 }
 
 /// Splits a cleaned line; `None` if there is nothing in it.
@@ -47,7 +48,7 @@ mod tests {
     #[test]
     fn comments_controls_and_tabs_are_cleaned_away() {
         assert_eq!(clean("known_command\tplay # a\tb\r"), "known_command play ");
-        assert_eq!(clean("na\u{7}me\u{7f}\r"), "name");
+        assert_eq!(clean("\u{feff}na\u{7}me\u{7f}\r"), "name");
         assert_eq!(split(&clean("  # only a comment")), None);
         assert_eq!(split(&clean(" \t\r")), None);
     }

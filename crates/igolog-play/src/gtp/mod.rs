@@ -220,7 +220,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("protocol_version", admin::protocol_version),
     ("query_boardsize", setup::query_boardsize),
     ("quit", admin::quit),
-    ("rectangular_boardsize", setup::rectangular_boardsize),
+    ("rectangular_boardsize", setup::boardsize),
     ("reg_genmove", play::reg_genmove),
     ("set_free_handicap", setup::set_free_handicap),
     ("showboard", board::showboard),

@@ -16,12 +16,8 @@ const MOST_BYTES: u64 = 64 << 20;
 
 const DONE: Answer = Ok(String::new());
 
+/// `boardsize` and `rectangular_boardsize`: a square, or a rectangle if a second side is given.
 pub(super) fn boardsize(engine: &mut Engine, args: &Args<'_>) -> Answer {
-    let size = side(args, 0)?;
-    resize(engine, size, size)
-}
-
-pub(super) fn rectangular_boardsize(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let width = side(args, 0)?;
     let height = if args.len() > 1 { side(args, 1)? } else { width };
     resize(engine, width, height)
