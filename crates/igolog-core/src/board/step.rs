@@ -87,10 +87,8 @@ impl Board {
         on_board!(&mut self.raw, raw => raw.clear_log());
     }
 
-    /// Takes over another board's stones, blocks, ko and prisoners without its undo log. Much cheaper than a clone.
-    ///
-    /// # Panics
-    /// If the boards are on graphs of different kinds.
+    /// Takes over another board's stones, blocks, ko and prisoners without its undo log. Much cheaper than a clone
+    /// if both are on the same graph.
     pub fn copy_position(&mut self, other: &Board) {
         if !Arc::ptr_eq(&self.graph, &other.graph) {
             *self = other.clone();

@@ -8,6 +8,8 @@
 
 use igolog_core::{BlockId, Board, Color, Point, PointSet};
 
+use super::scratch;
+
 /// Moves after which a ladder is given up as unread: only deliberate constructions reach it.
 pub const LADDER_BUDGET: u32 = 20_000;
 
@@ -97,7 +99,7 @@ impl LadderReader {
         if !board.is_live(block) || board.liberty_count(block) > 2 {
             return None;
         }
-        let mut scratch = self.take_scratch(board);
+        let mut scratch = scratch(&mut self.scratch, board);
         self.marking = true;
         self.footprint = PointSet::new(board.graph().len());
         self.nodes = 0;
@@ -116,7 +118,7 @@ impl LadderReader {
 
     /// Whether the block at `target` (one liberty) is caught although its owner moves now. `None` if it was too long to read.
     pub fn caught_in_atari(&mut self, board: &Board, target: Point) -> Option<bool> {
-        let mut scratch = self.take_scratch(board);
+        let mut scratch = scratch(&mut self.scratch, board);
         self.marking = false;
         self.nodes = 0;
         self.path.clear();
@@ -126,20 +128,6 @@ impl LadderReader {
             Caught::Yes => Some(true),
             Caught::No => Some(false),
             Caught::TooLong => None,
-        }
-    }
-
-    fn take_scratch(&mut self, board: &Board) -> Board {
-        match self.scratch.take() {
-            Some(mut scratch) => {
-                scratch.copy_position(board);
-                scratch
-            }
-            None => {
-                let mut scratch = board.clone();
-                scratch.forget();
-                scratch
-            }
         }
     }
 

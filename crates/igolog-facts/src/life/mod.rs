@@ -1,5 +1,9 @@
 //! Life and death by static analysis and small local searches, read from a board.
 
+use std::sync::Arc;
+
+use igolog_core::Board;
+
 pub mod benson;
 pub mod influence;
 pub mod ladder;
@@ -26,4 +30,11 @@ pub enum Certainty {
     Estimated,
     /// Certain: the method is sound.
     Proved,
+}
+
+/// A board to read on, at the position of `board`: the one kept from the last reading, if there is one.
+fn scratch(kept: &mut Option<Board>, board: &Board) -> Board {
+    let mut scratch = kept.take().unwrap_or_else(|| Board::new(Arc::clone(board.graph())));
+    scratch.copy_position(board);
+    scratch
 }

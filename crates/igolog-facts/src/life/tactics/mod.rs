@@ -9,6 +9,7 @@ mod moves;
 
 use igolog_core::{Board, Color, Point};
 
+use super::scratch;
 use super::search::{Goal, Judgement, Outcome, Search};
 pub(crate) use moves::Candidates;
 
@@ -92,17 +93,7 @@ impl Reader {
 
     /// Reads a goal with `first` to move, in all stages of ko.
     pub(crate) fn read_goal(&mut self, board: &Board, goal: &mut impl KoGoal, first: Color, budget: u64) -> Reading {
-        let mut scratch = match self.scratch.take() {
-            Some(mut scratch) => {
-                scratch.copy_position(board);
-                scratch
-            }
-            None => {
-                let mut scratch = board.clone();
-                scratch.forget();
-                scratch
-            }
-        };
+        let mut scratch = scratch(&mut self.scratch, board);
         let reading = self.read_kos(&mut scratch, goal, first, budget);
         self.scratch = Some(scratch);
         reading
