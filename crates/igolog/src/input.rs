@@ -43,7 +43,7 @@ pub(crate) struct PositionArgs {
     /// A board from a graph file or a short form such as torus:9x9; POSITION may then be a position string on it
     #[arg(long, value_name = "GRAPH")]
     pub(crate) graph: Option<String>,
-    /// Rule set, in place of the file's
+    /// Rule set, in place of the file's: tromp-taylor, chinese, japanese, korean, aga, bga, new-zealand or ing
     #[arg(long, value_parser = rules)]
     pub(crate) rules: Option<Rules>,
     /// Komi, in place of the file's

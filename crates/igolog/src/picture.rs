@@ -16,10 +16,10 @@ pub(crate) struct PictureArgs {
     /// Write a picture, *.svg or *.png
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Only a part of the board: two opposite corners
+    /// Draw only a part of the board: two opposite corners
     #[arg(long, value_name = "A1:K10", requires = "output")]
     pub(crate) part: Option<String>,
-    /// Colours of board and ink
+    /// Colours of the picture: light, dark or print
     #[arg(long, default_value = "light", value_parser = theme)]
     pub(crate) theme: Theme,
 }

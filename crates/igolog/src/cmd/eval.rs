@@ -42,7 +42,7 @@ pub(crate) struct Args {
     /// A board from a graph file or a short form such as torus:9x9; POSITION may then be a position string on it
     #[arg(long, value_name = "GRAPH")]
     graph: Option<String>,
-    /// Rule set, in place of the file's
+    /// Rule set, in place of the file's: tromp-taylor, chinese, japanese, korean, aga, bga, new-zealand or ing
     #[arg(long, value_parser = rules)]
     rules: Option<Rules>,
     /// How points are named: gtp (D4), sgf (dp), ij (1503)

@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// These stones, with their blocks, are dead and no others
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     dead: Option<Vec<String>>,
-    /// Rule set, in place of the file's
+    /// Rule set, in place of the file's: tromp-taylor, chinese, japanese, korean, aga, bga, new-zealand or ing
     #[arg(long, value_parser = rules)]
     rules: Option<Rules>,
     /// Komi, in place of the file's

@@ -25,10 +25,10 @@ pub(crate) struct Args {
     position: PositionArgs,
     #[command(flatten)]
     picture: PictureArgs,
-    /// Number the stones from this move on
+    /// Number the stones of the picture from this move on
     #[arg(long, value_name = "MOVE", requires = "output", num_args = 0..=1, default_missing_value = "1")]
     numbers: Option<usize>,
-    /// Leave the marks of the SGF node out
+    /// Leave the marks of the SGF node out of the picture
     #[arg(long, requires = "output")]
     no_marks: bool,
     /// Lay these over the board
