@@ -110,9 +110,10 @@ impl Score {
         Score { owners, area, territory, prisoners, points }
     }
 
-    /// Black's points less White's.
+    /// Black's points less White's, to a thousandth: what lies beyond is noise of the subtraction.
     pub fn margin(&self) -> f32 {
-        self.points.black - self.points.white
+        let thousandths = (self.points.black - self.points.white) * 1000.0;
+        (thousandths + 0.5f32.copysign(thousandths)) as i64 as f32 / 1000.0
     }
 
     /// Who has more points; `None` for a draw (jigo).

@@ -58,7 +58,8 @@ pub fn literal(board: &Board) -> Vec<Literal> {
 pub enum Pending {
     /// The block is unsettled, or nothing is known of it.
     Block(BlockId),
-    /// The empty region with this smallest point is next to such a block, or nobody's.
+    /// The empty region with this smallest point is next to such a block, or nobody's, or under territory scoring open
+    /// between both sides with points that one of them could still close in.
     Region(Point),
     /// The neutral region with this smallest point is worth a move under area scoring.
     Dame(Point),
@@ -133,8 +134,9 @@ pub(crate) fn pending_regions(
             continue;
         }
         let (mut queue, mut at) = (vec![start], 0);
-        let (mut black, mut white, mut in_seki, mut unsettled) = (false, false, false, false);
+        let (mut black, mut white, mut in_seki, mut unsettled, mut roomy) = (false, false, false, false, false);
         while at < queue.len() {
+            let (mut by_black, mut by_white) = (false, false);
             for near in graph.neighbors(queue[at]) {
                 if open(near) {
                     if seen.insert(near) {
@@ -142,16 +144,20 @@ pub(crate) fn pending_regions(
                     }
                     continue;
                 }
-                black |= board.color(near) == Some(Color::Black);
-                white |= board.color(near) == Some(Color::White);
+                by_black |= board.color(near) == Some(Color::Black);
+                by_white |= board.color(near) == Some(Color::White);
                 in_seki |= seki.contains(near);
                 unsettled |= !alive.contains(near) && !seki.contains(near);
             }
+            black |= by_black;
+            white |= by_white;
+            roomy |= !(by_black && by_white);
             at += 1;
         }
-        if unsettled || !(black || white) {
+        let shared = black && white && !in_seki;
+        if unsettled || !(black || white) || shared && roomy && rules.scoring == Scoring::Territory {
             found.push(Pending::Region(start));
-        } else if black && white && !in_seki && rules.scoring == Scoring::Area {
+        } else if shared && rules.scoring == Scoring::Area {
             found.push(Pending::Dame(start));
         }
     }

@@ -264,6 +264,15 @@ fn finished_and_unfinished_boards() {
     assert!(!end.is_finished());
     let territory = EndOfGame::of(&mut FactStore::new(&open), &igolog_core::Rules::JAPANESE, Certainty::Proved);
     assert!(territory.is_finished(), "{territory:?}");
+    let wide = board(
+        ". X . . O .
+         X X . . O O
+         . X . . O .
+         X X . . O O
+         . X . . O .",
+    );
+    let territory = EndOfGame::of(&mut FactStore::new(&wide), &igolog_core::Rules::JAPANESE, Certainty::Proved);
+    assert!(!territory.is_finished(), "either side gains by closing the border");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! followed the game holds what a fresh one derives; and what the library says about moves is what the kernel does.
 
 use igolog_core::{Color, Game, Graph, Move, Point, Rules};
-use igolog_rules::{Budget, Follower, Program, Value, board_program, program_text};
+use igolog_rules::{Budget, Follower, Program, RulePlayer, Value, board_program, program_text};
 use std::sync::Arc;
 
 struct Dice(u64);
@@ -183,4 +183,18 @@ fn snap_back(game: &Game, row: &[Value]) {
     assert_eq!(board.color(throw_in), None);
     board.play(!defender, throw_in, false).unwrap();
     assert_eq!(board.color(stone), None, "snapback at {throw_in:?}");
+}
+
+/// Under territory rules neutral points are worth nothing, but an open border is no neutral point.
+#[test]
+fn the_rule_player_does_not_pass_while_borders_are_open() {
+    for draw in 0..6 {
+        let mut game = Game::new(Graph::grid(9, 9).unwrap(), Rules::JAPANESE);
+        let mut player = RulePlayer::new(game.board().graph()).unwrap();
+        for number in 1..=30 {
+            let choice = player.choose(&game, draw * 7919 + number, &Budget::default()).unwrap();
+            assert_ne!(choice.mv, Move::Pass, "move {number}, draw {draw}: {:?}\n{:?}", choice.why, game.board());
+            game.play(choice.mv).unwrap();
+        }
+    }
 }

@@ -114,9 +114,9 @@ impl<'a> Game<'a> {
         written.unwrap_or(Size::DEFAULT)
     }
 
-    /// Komi, as `KM` says.
+    /// Komi, as `KM` says; `None` too if no game could be worth so much.
     pub fn komi(self) -> Option<f64> {
-        self.info("KM")?.real()
+        self.info("KM")?.real().filter(|komi| komi.abs() <= 1e6)
     }
 
     /// Number of handicap stones, as `HA` says.
