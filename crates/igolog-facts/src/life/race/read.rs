@@ -53,7 +53,15 @@ impl RaceReader {
                 return Some(reading);
             }
         }
-        Some(self.count(board, first, second))
+        let mut counted = self.count(board, first, second);
+        if counted.lives == Success::Fails && board.liberty_count(own) <= FEW {
+            // Nobody is lost in a race who can run from it.
+            let run = self.reader.defend(board, first, budget)?;
+            if run.success != Success::Fails {
+                (counted.lives, counted.mv) = (run.success, run.mv);
+            }
+        }
+        Some(counted)
     }
 
     /// Counts a race that is too long to search, with a look into the eye spaces.
@@ -105,6 +113,9 @@ impl RaceReader {
 
 /// Races with more moves to fill than this are counted, not searched.
 const LONGEST_SEARCHED: u32 = 14;
+
+/// Liberties of a block that can be read to its capture; one with more would be taken for safe.
+const FEW: usize = 3;
 
 /// The goal of taking the stone at `target` before the stone at `rival` is taken.
 struct Take {
