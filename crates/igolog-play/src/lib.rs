@@ -33,6 +33,7 @@ mod judge;
 mod pattern;
 mod player;
 mod playout;
+mod process;
 mod random;
 mod record;
 mod search;

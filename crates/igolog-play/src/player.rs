@@ -201,10 +201,18 @@ impl Player {
         rules.choose(game, self.random.next_u64(), &Budget::default()).map_err(|e| e.to_string())
     }
 
+    /// The status of all stones, by as many playouts as a moment allows: the cost of one grows with the square of a board.
+    fn judge(&mut self, game: &Game) -> Judgement {
+        const WORK: usize = 400_000_000;
+        let points = game.board().graph().len();
+        let games = (WORK / (points * points).max(1)).clamp(4, 200);
+        Judgement::of(game, games as u32, self.random.next_u64())
+    }
+
     /// A move that takes away liberties of an enemy block that playouts and facts call dead, the weakest block first.
     fn cleaning(&mut self, game: &Game, color: Color) -> Option<Move> {
         let board = game.board();
-        let judgement = Judgement::of(game, 200, self.random.next_u64());
+        let judgement = self.judge(game);
         let is_dead = |b: &BlockId| judgement.status[b.index()] == Some(Status::Dead);
         let mut blocks: Vec<BlockId> =
             board.blocks().filter(|&b| board.block_color(b) != color).filter(is_dead).collect();
@@ -230,7 +238,7 @@ impl Player {
                 return true;
             }
         }
-        let judgement = Judgement::of(game, 200, self.random.next_u64());
+        let judgement = self.judge(game);
         game.score(&judgement.ending()).margin() * sign > 0.0
     }
 

@@ -31,6 +31,7 @@ fn options(first: &str, games: u32, folder: Option<PathBuf>) -> ContestOptions {
         opening: 0,
         jobs: 1,
         folder,
+        stop: Arc::default(),
     }
 }
 
@@ -84,4 +85,58 @@ fn a_line_cut_short_by_a_stop_costs_no_other_game() {
     assert_eq!(play(3), [3]);
     assert_eq!(play(3), [0; 0]);
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn an_engine_that_refuses_the_board_ends_the_match() {
+    let refuses = r#"sh -c 'while read word rest; do printf "? unacceptable size\n\n"; done'"#;
+    let options = ContestOptions { engines: [engine("exit"), refuses.to_string()], ..options("", 4, None) };
+    let mut played = 0;
+    let error = run(&options, |_, _, _| played += 1).unwrap_err().to_string();
+    assert_eq!(error, "engine second: the engine refused \"boardsize 3\": unacceptable size");
+    assert_eq!(played, 0);
+}
+
+#[test]
+fn a_game_without_result_counts_for_nothing() {
+    let moves = r#"n=$(($n+1)); printf "= A$n\n\n""#;
+    let options = ContestOptions { most_moves: 1, ..options(moves, 1, None) };
+    let summary = run(&options, |_, _, _| ()).unwrap();
+    assert_eq!((summary.games(), summary.draws, summary.voids), (0, 0, 1));
+    assert!(summary.to_string().ends_with("; without result 1"), "{summary}");
+}
+
+#[test]
+fn a_match_that_is_stopped_forgets_the_game_in_progress() {
+    let options = ContestOptions { patience: Duration::from_secs(600), ..options("sleep 600", 3, None) };
+    let stop = Arc::clone(&options.stop);
+    let stopper = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(300));
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    });
+    let summary = run(&options, |_, _, _| ()).unwrap();
+    stopper.join().unwrap();
+    assert_eq!(summary, Summary::default());
+}
+
+/// What an engine has started ends with it.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_of_an_engine_goes_on() {
+    let file = std::env::temp_dir().join(format!("igolog-child-{}", std::process::id()));
+    let answer = format!("sleep 600 & echo $! > {}; wait", file.display());
+    let options = ContestOptions { patience: Duration::from_secs(1), ..options(&answer, 1, None) };
+    let summary = run(&options, |_, _, _| ()).unwrap();
+    assert_eq!(summary.forfeits, 1);
+    let child = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let status = PathBuf::from(format!("/proc/{}/stat", child.trim()));
+    for _ in 0..500 {
+        // An ended process stays listed until its parent has looked.
+        if std::fs::read_to_string(&status).map_or(true, |text| text.contains(") Z ")) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("process {child} goes on");
 }

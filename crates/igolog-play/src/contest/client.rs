@@ -2,10 +2,13 @@
 
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use crate::gtp::read_line;
+use crate::process;
 
 /// Why an engine gave no answer.
 #[derive(Debug, thiserror::Error)]
@@ -38,35 +41,33 @@ pub enum ClientError {
     },
 }
 
-/// A running engine. It is killed when dropped.
+/// A running engine. When dropped it is ended, with all programs that it has started.
 #[derive(Debug)]
 pub struct Client {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
     patience: Duration,
+    stop: Arc<AtomicBool>,
 }
 
 /// The longest answer kept, in bytes.
 const LONGEST: usize = 4 << 20;
 
 impl Client {
-    /// Starts a program given as a command line. Answers must come within `patience`.
+    /// Starts a program given as a command line. Answers must come within `patience`; nothing is waited for once `stop`
+    /// is set.
     ///
     /// # Errors
     /// If the command line cannot be read or the program cannot be started.
-    pub fn start(command_line: &str, patience: Duration) -> Result<Client, ClientError> {
+    pub fn start(command_line: &str, patience: Duration, stop: Arc<AtomicBool>) -> Result<Client, ClientError> {
         let words = split_words(command_line).ok_or_else(|| ClientError::CommandLine(command_line.to_string()))?;
         let (program, arguments) =
             words.split_first().ok_or_else(|| ClientError::CommandLine(command_line.to_string()))?;
         let failed = |source| ClientError::Start { program: program.clone(), source };
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(failed)?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = process::in_own_group(&mut command).spawn().map_err(failed)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(ClientError::Stopped("start".to_string()));
         };
@@ -79,7 +80,7 @@ impl Client {
                 }
             }
         });
-        Ok(Client { child, input, lines, patience })
+        Ok(Client { child, input, lines, patience, stop })
     }
 
     /// Sends a command and waits for its answer, without the mark and the id.
@@ -92,9 +93,14 @@ impl Client {
         let start = Instant::now();
         let mut answer: Option<String> = None;
         loop {
-            let line = match self.lines.recv_timeout(self.patience.saturating_sub(start.elapsed())) {
+            let left = self.patience.saturating_sub(start.elapsed());
+            let line = match self.lines.recv_timeout(left.min(Duration::from_millis(100))) {
                 Ok(line) => line,
-                Err(RecvTimeoutError::Timeout) => return Err(ClientError::Late(command.to_string())),
+                Err(RecvTimeoutError::Timeout) if self.stop.load(Ordering::Relaxed) => return Err(stopped()),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    return Err(ClientError::Late(command.to_string()));
+                }
+                Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => return Err(stopped()),
             };
             let line = line.trim_end_matches('\r');
@@ -134,7 +140,7 @@ impl Drop for Client {
             }
             std::thread::sleep(Duration::from_millis(5));
         }
-        let _ = self.child.kill();
+        process::kill_group(&mut self.child);
         let _ = self.child.wait();
     }
 }
@@ -174,7 +180,8 @@ mod tests {
         let words = split_words(r#"gnugo --mode gtp 'a b' "c \" d" e\ f """#).unwrap();
         assert_eq!(words, ["gnugo", "--mode", "gtp", "a b", "c \" d", "e f", ""]);
         assert_eq!(split_words("a 'b"), None);
-        assert!(Client::start("", Duration::from_secs(1)).is_err());
-        assert!(Client::start("/no/such/program", Duration::from_secs(1)).is_err());
+        let start = |line: &str| Client::start(line, Duration::from_secs(1), Arc::default());
+        assert!(start("").is_err());
+        assert!(start("/no/such/program").is_err());
     }
 }

@@ -18,9 +18,12 @@ pub enum Ended {
     Resigned(Color),
     /// This side made an illegal move, gave no proper answer or stopped.
     Forfeited(Color),
-    /// Too many moves; counted as no result.
+    /// Too many moves: no result.
     TooLong,
 }
+
+/// How SGF writes that a game has no result.
+pub(super) const NO_RESULT: &str = "Void";
 
 /// A finished game.
 #[derive(Clone, Debug)]
@@ -55,7 +58,7 @@ impl Outcome {
             Ended::Score(_) => "0".to_string(),
             Ended::Resigned(loser) => format!("{}+R", letter(!loser)),
             Ended::Forfeited(loser) => format!("{}+F", letter(!loser)),
-            Ended::TooLong => "Void".to_string(),
+            Ended::TooLong => NO_RESULT.to_string(),
         }
     }
 }
@@ -88,15 +91,24 @@ fn prepare(engine: &mut Client, options: &ContestOptions) -> Result<(), ClientEr
     Ok(())
 }
 
-/// Plays one game between engines that are already running.
-pub(crate) fn play(engines: &mut ByColor<Client>, options: &ContestOptions, opening: &[Move]) -> Outcome {
+/// Plays one game between engines that are already running. The error is that of a side that cannot play this match at
+/// all, because it refuses the board or the komi.
+pub(crate) fn play(
+    engines: &mut ByColor<Client>,
+    options: &ContestOptions,
+    opening: &[Move],
+) -> Result<Outcome, (Color, ClientError)> {
     let game = Game::new(options.graph.clone(), options.rules).with_komi(options.komi);
     let mut outcome = Outcome { ended: Ended::TooLong, game, seconds: ByColor::new(0.0, 0.0), remark: String::new() };
     for color in Color::ALL {
-        if let Err(error) = prepare(&mut engines[color], options) {
-            outcome.ended = Ended::Forfeited(color);
-            outcome.remark = format!("{}: {error}", word(color));
-            return outcome;
+        match prepare(&mut engines[color], options) {
+            Ok(()) => {}
+            Err(error @ ClientError::Refused { .. }) => return Err((color, error)),
+            Err(error) => {
+                outcome.ended = Ended::Forfeited(color);
+                outcome.remark = format!("{}: {error}", word(color));
+                return Ok(outcome);
+            }
         }
     }
     for &mv in opening {
@@ -109,7 +121,7 @@ pub(crate) fn play(engines: &mut ByColor<Client>, options: &ContestOptions, open
             if let Err(error) = engines[side].ask(&format!("play {} {name}", word(color))) {
                 outcome.ended = Ended::Forfeited(side);
                 outcome.remark = format!("{}: {error}", word(side));
-                return outcome;
+                return Ok(outcome);
             }
         }
     }
@@ -119,19 +131,19 @@ pub(crate) fn play(engines: &mut ByColor<Client>, options: &ContestOptions, open
             Ok(None) => {}
             Ok(Some(ended)) => {
                 outcome.ended = ended;
-                return outcome;
+                return Ok(outcome);
             }
             Err(remark) => {
                 outcome.ended = Ended::Forfeited(color);
                 outcome.remark = format!("{}: {remark}", word(color));
-                return outcome;
+                return Ok(outcome);
             }
         }
     }
     if outcome.game.is_over() {
         count(engines, &mut outcome);
     }
-    outcome
+    Ok(outcome)
 }
 
 /// One move; the text of an error says why it loses.

@@ -23,7 +23,7 @@ pub fn wilson(wins: f64, games: u32) -> (f64, f64) {
 pub struct Summary {
     /// Games won.
     pub wins: u32,
-    /// Games drawn or without result.
+    /// Games drawn.
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
@@ -33,10 +33,12 @@ pub struct Summary {
     pub games_as_black: u32,
     /// Games ended by a forfeit of either side.
     pub forfeits: u32,
+    /// Games without a result, which count for nothing else.
+    pub voids: u32,
 }
 
 impl Summary {
-    /// Games played.
+    /// Games with a result.
     pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
@@ -84,7 +86,11 @@ impl std::fmt::Display for Summary {
             self.games_as_black,
             self.wins - self.wins_as_black,
             self.forfeits
-        )
+        )?;
+        match self.voids {
+            0 => Ok(()),
+            voids => write!(f, "; without result {voids}"),
+        }
     }
 }
 

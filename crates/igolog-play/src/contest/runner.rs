@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use igolog_core::{ByColor, Color, Graph, Move, Rules};
 use serde::{Deserialize, Serialize};
 
 use super::client::{Client, ClientError};
-use super::game::{Outcome, play};
+use super::game::{NO_RESULT, Outcome, play};
 use super::results::Summary;
 use crate::Random;
 use crate::gtp::with_words;
@@ -46,13 +47,15 @@ pub struct ContestOptions {
     pub jobs: usize,
     /// Folder for records and results; games found there are not played again.
     pub folder: Option<PathBuf>,
+    /// Ends the match when set; games in progress are forgotten.
+    pub stop: Arc<AtomicBool>,
 }
 
 /// Why a match could not go on.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ContestError {
-    /// An engine did not start.
+    /// An engine did not start, or refuses the board or the komi.
     #[error("engine {name}: {source}")]
     Engine {
         /// Which engine.
@@ -102,7 +105,8 @@ struct Line {
 /// Plays the match. `progress` is told of every game as it ends.
 ///
 /// # Errors
-/// If an engine cannot be started or records cannot be written. Games that fail are forfeits, not errors.
+/// If an engine cannot be started, refuses the board or the komi, or records cannot be written. Games that fail later are
+/// forfeits, not errors.
 pub fn run(
     options: &ContestOptions,
     mut progress: impl FnMut(u32, &str, &Summary) + Send,
@@ -145,15 +149,22 @@ fn work<P: FnMut(u32, &str, &Summary) + Send>(
 ) -> Result<(), ContestError> {
     loop {
         let Some(number) = lock(waiting).pop_front() else { return Ok(()) };
+        let failed = |which: usize, source| {
+            lock(waiting).clear();
+            ContestError::Engine { name: options.names[which].clone(), source }
+        };
         let start = |which: usize| {
-            Client::start(&options.engines[which], options.patience)
-                .map_err(|source| ContestError::Engine { name: options.names[which].clone(), source })
+            Client::start(&options.engines[which], options.patience, Arc::clone(&options.stop))
+                .map_err(|source| failed(which, source))
         };
         let black = black_engine(number);
-        let engines = start(black).and_then(|b| Ok(ByColor::new(b, start(1 - black)?)));
-        let mut engines = engines.inspect_err(|_| lock(waiting).clear())?;
-        let outcome = play(&mut engines, options, &opening(options, number));
+        let mut engines = ByColor::new(start(black)?, start(1 - black)?);
+        let outcome = play(&mut engines, options, &opening(options, number))
+            .map_err(|(color, source)| failed(if color == Color::Black { black } else { 1 - black }, source))?;
         drop(engines);
+        if options.stop.load(Ordering::Relaxed) {
+            return Ok(());
+        }
         let line = Line {
             game: number,
             black: options.names[black].clone(),
@@ -199,6 +210,10 @@ impl Summary {
     /// Counts a game by its number and its SGF result.
     fn add(&mut self, number: u32, result: &str) {
         let first_is_black = black_engine(number) == 0;
+        if result == NO_RESULT {
+            self.voids += 1;
+            return;
+        }
         self.games_as_black += u32::from(first_is_black);
         self.forfeits += u32::from(result.ends_with("+F"));
         let winner = match result.as_bytes() {

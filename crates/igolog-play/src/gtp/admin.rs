@@ -2,6 +2,7 @@
 
 use super::args::Args;
 use super::{Answer, COMMANDS, Engine, analyze};
+use crate::process;
 
 pub(super) fn protocol_version(_: &mut Engine, _: &Args<'_>) -> Answer {
     Ok("2".to_string())
@@ -36,9 +37,15 @@ pub(super) fn list_commands(_: &mut Engine, _: &Args<'_>) -> Answer {
     Ok(names.join("\n"))
 }
 
-/// Seconds of work, counted over all threads of all searches.
-pub(super) fn cputime(engine: &mut Engine, _: &Args<'_>) -> Answer {
-    Ok(format!("{:.3}", engine.worked.as_secs_f64()))
+/// Seconds of processor time, over all threads.
+pub(super) fn cputime(_: &mut Engine, _: &Args<'_>) -> Answer {
+    let time = process::processor_time().ok_or("this system does not tell it")?;
+    Ok(format!("{:.3}", time.as_secs_f64()))
+}
+
+/// Ends an analysis, as any line does.
+pub(super) fn stop(_: &mut Engine, _: &Args<'_>) -> Answer {
+    Ok(String::new())
 }
 
 /// The server wants an answer to everything that is said.

@@ -96,7 +96,8 @@ impl Engine {
                     return false;
                 }
             }
-            !console.is_waiting()
+            // A move is chosen in full even if nobody will say anything more.
+            !(console.is_waiting() || !kind.plays && console.has_ended())
         };
         if kind.plays {
             let decision = self.think(wanted.color, self.options.manners, &mut watch);
@@ -109,10 +110,8 @@ impl Engine {
             let wish = self.carry_out(wanted.color, &decision);
             console.send(&format!("play {wish}\n\n"))?;
         } else {
-            let start = Instant::now();
             let limit = Limit { time: None, playouts: None, early: false };
             let report = self.player.search().run(&self.game, wanted.color, limit, &mut watch);
-            self.worked += start.elapsed() * self.options.search.threads.max(1) as u32;
             let text = info(&graph, &report, wanted, kind.kata);
             // An analysis that is stopped before its first report still gives one.
             let end = if told || text.is_empty() { "\n".to_string() } else { format!("{text}\n\n") };

@@ -20,8 +20,13 @@ pub trait Console {
     /// If nobody listens any more.
     fn send(&mut self, text: &str) -> io::Result<()>;
 
-    /// Whether the controller has sent something (or has gone), which ends an analysis.
+    /// Whether the controller has sent something, which ends an analysis.
     fn is_waiting(&mut self) -> bool;
+
+    /// Whether the controller will send nothing more.
+    fn has_ended(&mut self) -> bool {
+        false
+    }
 }
 
 /// A console over streams: lines are read in a thread of their own, so that an analysis notices them.
@@ -47,7 +52,11 @@ impl<W: Write> Console for Streams<W> {
                 Err(TryRecvError::Disconnected) => self.ended = true,
             }
         }
-        self.ended || !self.ahead.is_empty()
+        !self.ahead.is_empty()
+    }
+
+    fn has_ended(&mut self) -> bool {
+        self.ended
     }
 }
 

@@ -97,8 +97,6 @@ pub struct Engine {
     game: Game,
     clock: Clock,
     player: Player,
-    /// Time spent searching, over all threads.
-    worked: Duration,
 }
 
 impl Engine {
@@ -108,7 +106,7 @@ impl Engine {
         let komi = options.komi.unwrap_or_else(|| options.rules.usual_komi());
         let game = Game::new(Arc::clone(&graph), options.rules).with_komi(komi);
         let player = options.make_player(graph);
-        Engine { options, game, clock: Clock::default(), player, worked: Duration::ZERO }
+        Engine { options, game, clock: Clock::default(), player }
     }
 
     /// The game as it stands.
@@ -224,6 +222,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("reg_genmove", play::reg_genmove),
     ("set_free_handicap", setup::set_free_handicap),
     ("showboard", board::showboard),
+    ("stop", admin::stop),
     ("time_left", time::time_left),
     ("time_settings", time::time_settings),
     ("unconditional_status", facts::unconditional_status),

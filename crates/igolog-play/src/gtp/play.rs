@@ -71,7 +71,6 @@ impl Engine {
         let limit = Limit { time, playouts: self.options.playouts, early: true };
         let decision = self.player.decide(&self.game, color, limit, manners, watch);
         self.clock.spend(color, start.elapsed());
-        self.worked += start.elapsed() * self.options.search.threads.max(1) as u32;
         decision
     }
 

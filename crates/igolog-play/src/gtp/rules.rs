@@ -6,8 +6,13 @@ use serde_json::{Map, Value};
 use super::args::{Args, SYNTAX};
 use super::{Answer, Engine};
 
+/// Rule sets by the names of the server, whose Chinese rules are not everyone's.
 pub(super) fn kgs_rules(engine: &mut Engine, args: &Args<'_>) -> Answer {
-    let rules = Rules::named(args.word(0)?).ok_or("unsupported rules")?;
+    let rules = match args.word(0)? {
+        "chinese" => named("chinese-kgs"),
+        name => Rules::named(name),
+    };
+    let rules = rules.ok_or("unsupported rules")?;
     engine.change_rules(rules);
     Ok(String::new())
 }

@@ -207,6 +207,9 @@ fn rules_by_name_and_by_switch() {
     assert_eq!(answers[3..], ["=", "? unsupported rules"]);
     assert_eq!(engine.game().rules().ko, igolog_core::KoRule::PositionalSuperko);
     assert_eq!(engine.game().steps().len(), 1);
+    // The server's Chinese rules forbid positions to come back.
+    let answers = talk(&mut engine, "kgs-rules chinese\nkata-get-rules\nkata-set-rules chinese\nkata-get-rules");
+    assert!(answers[1].contains("POSITIONAL") && answers[3].contains("SIMPLE"), "{answers:?}");
     talk(
         &mut engine,
         "kata-set-rules {\"ko\":\"SIMPLE\", \"suicide\": false, \"scoring\":\"AREA\",\"whiteHandicapBonus\":\"N\",\"friendlyPassOk\":true}",
@@ -476,4 +479,25 @@ fn boards_of_any_shape_are_drawn() {
     assert!(draw(Graph::grid(26, 2).unwrap()).contains(" Y Z A\n 2 . "));
     assert!(draw(Graph::hexagonal(4, 3).unwrap()).contains("   |   |\n"));
     assert!(draw(Graph::from_edges(2, &[(0, 1)]).unwrap()).contains("p0 . p1\n"));
+}
+
+#[test]
+fn scores_have_no_noise() {
+    check("boardsize 9\nkomi 100.1\nplay b e5\nfinal_score\nstop", &["=", "=", "=", "= W+19.1", "="]);
+}
+
+#[test]
+fn processor_time_counts_all_work() {
+    let mut engine = engine();
+    let seconds = |engine: &mut Engine| talk(engine, "cputime")[0][2..].parse::<f64>().unwrap();
+    let before = seconds(&mut engine);
+    talk(&mut engine, "final_score");
+    assert!(seconds(&mut engine) > before);
+}
+
+/// A stone that can run from a race does not lose it.
+#[test]
+fn a_race_that_can_be_left_is_not_lost() {
+    let answers = talk(&mut engine(), "boardsize 9\nplay b e5\nplay w e6\nplay w d5\nplay w f5\nanalyze_semeai e5 e6");
+    assert_eq!(answers[5], "= 1 0 E4");
 }

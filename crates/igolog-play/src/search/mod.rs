@@ -34,8 +34,11 @@ pub use report::{Choice, Report};
 /// The most games a tree counts: its sums have 32 bits.
 const MOST_GAMES: f32 = (1u32 << 24) as f32;
 
-/// Playouts of each thread before it looks whether to stop, so that there is always an answer.
-const AT_LEAST: u32 = 16;
+/// Playouts of each thread before it looks whether to stop, so that there is always an answer; fewer on large boards,
+/// where they take long.
+fn at_least(points: usize) -> u32 {
+    (8192 / points.max(1)).clamp(1, 16) as u32
+}
 
 /// A search that keeps its tree from move to move.
 #[derive(Debug)]
@@ -125,6 +128,7 @@ impl Search {
         let tickets = AtomicU64::new(0);
         let most = limit.playouts.unwrap_or(u64::MAX);
         // A playout on a large board takes long, so the clock is looked at more often there.
+        let at_least = at_least(self.topology.graph.len());
         let pace = (4096 / self.topology.graph.len()).clamp(1, 64) as u32;
         let (tree, root) = (&self.tree, &root);
         let report = || report::collect(tree, root, &totals, start.elapsed());
@@ -134,7 +138,7 @@ impl Search {
                 let (done, stop, tickets) = (done.clone(), &stop, &tickets);
                 scope.spawn(move || {
                     let mut count = 0u32;
-                    while (count < AT_LEAST || !stop.load(Relaxed)) && tickets.fetch_add(1, Relaxed) < most {
+                    while (count < at_least || !stop.load(Relaxed)) && tickets.fetch_add(1, Relaxed) < most {
                         worker.simulate(tree, root, totals);
                         count += 1;
                         if count.is_multiple_of(pace) {

@@ -177,7 +177,16 @@ impl BoardArgs {
     pub(crate) fn graph(&self) -> Result<Arc<Graph>, Failure> {
         match &self.graph {
             None => Ok(Arc::new(Graph::grid(self.size.width, self.size.height).map_err(Failure::input)?)),
-            Some(spec) => Ok(Arc::new(crate::input::graph(spec)?.graph)),
+            Some(spec) => {
+                let file = crate::input::graph(spec)?;
+                if !file.stones.is_empty() {
+                    let warning = "warning:".yellow();
+                    anstream::eprintln!(
+                        "{warning} {spec}: its stones are left out, since the board is empty at the start"
+                    );
+                }
+                Ok(Arc::new(file.graph))
+            }
         }
     }
 }

@@ -1,6 +1,8 @@
 //! `igolog match`
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use igolog_play::contest::{ContestError, ContestOptions, Summary, run as play_match};
@@ -9,7 +11,7 @@ use serde_json::json;
 use super::Format;
 use super::engine::{BoardArgs, seconds};
 use crate::exit::{Exit, Failure, Outcome};
-use crate::output;
+use crate::{interrupt, output};
 
 /// Let two GTP engines play a match
 #[derive(Debug, clap::Args)]
@@ -102,7 +104,9 @@ pub(super) fn run(args: Args) -> Outcome {
         opening: args.opening,
         jobs: usize::from(args.jobs),
         folder: args.out,
+        stop: interrupt::flag(),
     };
+    let stop = Arc::clone(&options.stop);
     let progress = |number: u32, result: &str, summary: &Summary| {
         anstream::eprintln!("game {number}: {result} [{summary}]");
     };
@@ -124,11 +128,18 @@ pub(super) fn run(args: Args) -> Outcome {
                 "wins_as_black": summary.wins_as_black,
                 "games_as_black": summary.games_as_black,
                 "forfeits": summary.forfeits,
+                "voids": summary.voids,
                 "share": summary.share(),
                 "low": low,
                 "high": high,
             }))?;
         }
+    }
+    if stop.load(Ordering::Relaxed) {
+        if options.folder.is_some() {
+            anstream::eprintln!("interrupted; the same command goes on with the games that are left");
+        }
+        return Ok(Exit::Interrupted);
     }
     Ok(Exit::Done)
 }

@@ -49,7 +49,9 @@ pub(super) fn run(args: Args) -> Outcome {
         loaded.game.set_komi(komi);
     }
     let is_game = args.position.input.is_none() || args.color.is_some();
-    if is_game {
+    if is_game && args.format == Format::Json {
+        Err(Failure::usage("only an analysis is printed as JSON: name a position, and leave --color out"))
+    } else if is_game {
         let sides = args.color.unwrap_or(Sides::Black);
         terminal::play(loaded.game, &args.engine, sides, args.position.coords)
     } else if args.engine.player() != PlayerKind::Search {
