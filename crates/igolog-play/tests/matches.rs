@@ -87,6 +87,17 @@ fn a_line_cut_short_by_a_stop_costs_no_other_game() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// Lines without end are no answer.
+#[test]
+fn an_engine_that_babbles_is_late() {
+    for babble in ["yes", r#"printf "= "; yes"#] {
+        let options = ContestOptions { patience: Duration::from_secs(1), ..options(babble, 1, None) };
+        let mut results = Vec::new();
+        run(&options, |_, result, _| results.push(result.to_string())).unwrap();
+        assert_eq!(results, ["W+F black: no answer to \"genmove black\" in time"]);
+    }
+}
+
 #[test]
 fn an_engine_that_refuses_the_board_ends_the_match() {
     let refuses = r#"sh -c 'while read word rest; do printf "? unacceptable size\n\n"; done'"#;

@@ -94,12 +94,14 @@ impl Client {
         let mut answer: Option<String> = None;
         loop {
             let left = self.patience.saturating_sub(start.elapsed());
+            if left.is_zero() {
+                return Err(ClientError::Late(command.to_string()));
+            }
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(stopped());
+            }
             let line = match self.lines.recv_timeout(left.min(Duration::from_millis(100))) {
                 Ok(line) => line,
-                Err(RecvTimeoutError::Timeout) if self.stop.load(Ordering::Relaxed) => return Err(stopped()),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(ClientError::Late(command.to_string()));
-                }
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => return Err(stopped()),
             };
