@@ -110,10 +110,14 @@ impl Score {
         Score { owners, area, territory, prisoners, points }
     }
 
-    /// Black's points less White's, to a thousandth: what lies beyond is noise of the subtraction.
+    /// Black's points less White's, to a ten-thousandth: what lies beyond is noise of the subtraction.
     pub fn margin(&self) -> f32 {
-        let thousandths = (self.points.black - self.points.white) * 1000.0;
-        (thousandths + 0.5f32.copysign(thousandths)) as i64 as f32 / 1000.0
+        let difference = f64::from(self.points.black) - f64::from(self.points.white);
+        if difference.abs() > 1e9 {
+            return difference as f32;
+        }
+        let parts = difference * 10_000.0;
+        ((parts + 0.5f64.copysign(parts)) as i64 as f64 / 10_000.0) as f32
     }
 
     /// Who has more points; `None` for a draw (jigo).

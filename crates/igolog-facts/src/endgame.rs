@@ -117,6 +117,22 @@ impl EndOfGame {
     }
 }
 
+/// Whether a point of a region between both sides may become territory: it touches nobody, or one side only, which can
+/// close it in from a point that it touches too or that nobody touches.
+fn can_be_closed(board: &Board, dead: &PointSet, point: Point) -> bool {
+    let open = |p: Point| board.color(p).is_none() || dead.contains(p);
+    let touches =
+        |p: Point, color: Color| board.graph().neighbors(p).any(|near| !open(near) && board.color(near) == Some(color));
+    match Color::ALL.map(|color| touches(point, color)) {
+        [true, true] => false,
+        [false, false] => true,
+        [black, _] => {
+            let own = if black { Color::Black } else { Color::White };
+            board.graph().neighbors(point).any(|near| open(near) && (touches(near, own) || !touches(near, !own)))
+        }
+    }
+}
+
 /// Empty regions, dead stones taken as empty, that are nobody's yet.
 pub(crate) fn pending_regions(
     board: &Board,
@@ -134,9 +150,8 @@ pub(crate) fn pending_regions(
             continue;
         }
         let (mut queue, mut at) = (vec![start], 0);
-        let (mut black, mut white, mut in_seki, mut unsettled, mut roomy) = (false, false, false, false, false);
+        let (mut black, mut white, mut in_seki, mut unsettled) = (false, false, false, false);
         while at < queue.len() {
-            let (mut by_black, mut by_white) = (false, false);
             for near in graph.neighbors(queue[at]) {
                 if open(near) {
                     if seen.insert(near) {
@@ -144,18 +159,16 @@ pub(crate) fn pending_regions(
                     }
                     continue;
                 }
-                by_black |= board.color(near) == Some(Color::Black);
-                by_white |= board.color(near) == Some(Color::White);
+                black |= board.color(near) == Some(Color::Black);
+                white |= board.color(near) == Some(Color::White);
                 in_seki |= seki.contains(near);
                 unsettled |= !alive.contains(near) && !seki.contains(near);
             }
-            black |= by_black;
-            white |= by_white;
-            roomy |= !(by_black && by_white);
             at += 1;
         }
         let shared = black && white && !in_seki;
-        if unsettled || !(black || white) || shared && roomy && rules.scoring == Scoring::Territory {
+        let is_border = || rules.scoring == Scoring::Territory && queue.iter().any(|&p| can_be_closed(board, dead, p));
+        if unsettled || !(black || white) || shared && is_border() {
             found.push(Pending::Region(start));
         } else if shared && rules.scoring == Scoring::Area {
             found.push(Pending::Dame(start));

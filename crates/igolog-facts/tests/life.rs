@@ -273,6 +273,15 @@ fn finished_and_unfinished_boards() {
     );
     let territory = EndOfGame::of(&mut FactStore::new(&wide), &igolog_core::Rules::JAPANESE, Certainty::Proved);
     assert!(!territory.is_finished(), "either side gains by closing the border");
+    let narrow = board(
+        ". X X O O .
+         X X X O O O
+         . X . . O .
+         X X X O O O
+         . X X O O .",
+    );
+    let territory = EndOfGame::of(&mut FactStore::new(&narrow), &igolog_core::Rules::JAPANESE, Certainty::Proved);
+    assert!(territory.is_finished(), "nobody can enter: {territory:?}");
 }
 
 #[test]

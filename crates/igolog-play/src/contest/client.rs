@@ -136,10 +136,8 @@ impl Drop for Client {
     fn drop(&mut self) {
         let _ = writeln!(self.input, "quit").and_then(|()| self.input.flush());
         let end = Instant::now() + Duration::from_millis(500);
-        while Instant::now() < end {
-            if let Ok(Some(_)) = self.child.try_wait() {
-                return;
-            }
+        let hurry = || self.stop.load(Ordering::Relaxed);
+        while Instant::now() < end && !hurry() && matches!(self.child.try_wait(), Ok(None)) {
             std::thread::sleep(Duration::from_millis(5));
         }
         process::kill_group(&mut self.child);

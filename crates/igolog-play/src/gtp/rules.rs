@@ -8,9 +8,9 @@ use super::{Answer, Engine};
 
 /// Rule sets by the names of the server, whose Chinese rules are not everyone's.
 pub(super) fn kgs_rules(engine: &mut Engine, args: &Args<'_>) -> Answer {
-    let rules = match args.word(0)? {
-        "chinese" => named("chinese-kgs"),
-        name => Rules::named(name),
+    let rules = match Rules::named(args.word(0)?) {
+        Some(Rules::CHINESE) => named("chinese-kgs"),
+        rules => rules,
     };
     let rules = rules.ok_or("unsupported rules")?;
     engine.change_rules(rules);

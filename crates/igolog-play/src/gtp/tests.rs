@@ -208,7 +208,7 @@ fn rules_by_name_and_by_switch() {
     assert_eq!(engine.game().rules().ko, igolog_core::KoRule::PositionalSuperko);
     assert_eq!(engine.game().steps().len(), 1);
     // The server's Chinese rules forbid positions to come back.
-    let answers = talk(&mut engine, "kgs-rules chinese\nkata-get-rules\nkata-set-rules chinese\nkata-get-rules");
+    let answers = talk(&mut engine, "kgs-rules Chinese\nkata-get-rules\nkata-set-rules chinese\nkata-get-rules");
     assert!(answers[1].contains("POSITIONAL") && answers[3].contains("SIMPLE"), "{answers:?}");
     talk(
         &mut engine,
@@ -484,6 +484,8 @@ fn boards_of_any_shape_are_drawn() {
 #[test]
 fn scores_have_no_noise() {
     check("boardsize 9\nkomi 100.1\nplay b e5\nfinal_score\nstop", &["=", "=", "=", "= W+19.1", "="]);
+    check("boardsize 9\nplay b e5\nkomi 9000.125\nfinal_score", &["=", "=", "=", "= W+8919.125"]);
+    check("boardsize 9\nplay b e5\nkomi 81.0001\nfinal_score", &["=", "=", "=", "= W+0.0001"]);
 }
 
 #[test]

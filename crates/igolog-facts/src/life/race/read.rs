@@ -5,7 +5,7 @@ use igolog_core::{BlockId, Board, Color, Point};
 use super::ahead::{Lookahead, Worth};
 use super::count::race_between;
 use crate::life::search::{Goal, Judgement};
-use crate::life::tactics::{Candidates, KoGoal, Reader, Reading, Success};
+use crate::life::tactics::{Candidates, KoGoal, READING_BUDGET, Reader, Reading, Success};
 
 /// How a race ends when the first block's side moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,17 +47,19 @@ impl RaceReader {
         }
         let (own, enemy) = (board.block(first)?, board.block(second)?);
         let race = race_between(board, &[own], &[enemy]);
-        if race.first.own + race.second.own + race.shared <= LONGEST_SEARCHED {
+        let is_short = race.first.own + race.second.own + race.shared <= LONGEST_SEARCHED;
+        if is_short {
             let reading = self.search(board, first, second, color, budget);
             if reading.complete {
                 return Some(reading);
             }
         }
         let mut counted = self.count(board, first, second);
-        if counted.lives == Success::Fails && board.liberty_count(own) <= FEW {
+        if is_short && counted.lives == Success::Fails && board.liberty_count(own) <= FEW {
             // Nobody is lost in a race who can run from it.
-            let run = self.reader.defend(board, first, budget)?;
-            if run.success != Success::Fails {
+            let run = self.reader.defend(board, first, READING_BUDGET)?;
+            counted.nodes += run.nodes;
+            if run.complete && run.success != Success::Fails {
                 (counted.lives, counted.mv) = (run.success, run.mv);
             }
         }
