@@ -119,8 +119,7 @@ impl EndOfGame {
 
 /// Whether a point of a region between both sides may become territory: it touches nobody, or one side only, which can
 /// close it in from a point that it touches too or that nobody touches.
-fn can_be_closed(board: &Board, dead: &PointSet, point: Point) -> bool {
-    let open = |p: Point| board.color(p).is_none() || dead.contains(p);
+fn can_be_closed(board: &Board, open: impl Fn(Point) -> bool, point: Point) -> bool {
     let touches =
         |p: Point, color: Color| board.graph().neighbors(p).any(|near| !open(near) && board.color(near) == Some(color));
     match Color::ALL.map(|color| touches(point, color)) {
@@ -167,7 +166,7 @@ pub(crate) fn pending_regions(
             at += 1;
         }
         let shared = black && white && !in_seki;
-        let is_border = || rules.scoring == Scoring::Territory && queue.iter().any(|&p| can_be_closed(board, dead, p));
+        let is_border = || rules.scoring == Scoring::Territory && queue.iter().any(|&p| can_be_closed(board, open, p));
         if unsettled || !(black || white) || shared && is_border() {
             found.push(Pending::Region(start));
         } else if shared && rules.scoring == Scoring::Area {

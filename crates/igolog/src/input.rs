@@ -12,7 +12,7 @@ use igolog_text::sgf::{Collection, Limits, NodeId, Warning};
 use igolog_text::vertex::Notation;
 use owo_colors::OwoColorize;
 
-use crate::cmd::shared::{Size, rules};
+use crate::cmd::shared::{RULES_HELP, Size, rules};
 use crate::demo;
 use crate::exit::Failure;
 
@@ -43,8 +43,7 @@ pub(crate) struct PositionArgs {
     /// A board from a graph file or a short form such as torus:9x9; POSITION may then be a position string on it
     #[arg(long, value_name = "GRAPH")]
     pub(crate) graph: Option<String>,
-    /// Rule set, in place of the file's: tromp-taylor, chinese, japanese, korean, aga, bga, new-zealand or ing
-    #[arg(long, value_parser = rules)]
+    #[arg(long, value_parser = rules, help = RULES_HELP)]
     pub(crate) rules: Option<Rules>,
     /// Komi, in place of the file's
     #[arg(long, allow_hyphen_values = true, value_parser = komi)]

@@ -136,8 +136,7 @@ impl Drop for Client {
     fn drop(&mut self) {
         let _ = writeln!(self.input, "quit").and_then(|()| self.input.flush());
         let end = Instant::now() + Duration::from_millis(500);
-        let hurry = || self.stop.load(Ordering::Relaxed);
-        while Instant::now() < end && !hurry() && matches!(self.child.try_wait(), Ok(None)) {
+        while Instant::now() < end && !self.stop.load(Ordering::Relaxed) && matches!(self.child.try_wait(), Ok(None)) {
             std::thread::sleep(Duration::from_millis(5));
         }
         process::kill_group(&mut self.child);

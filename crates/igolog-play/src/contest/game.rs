@@ -1,5 +1,6 @@
 //! One refereed game.
 
+use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 use igolog_core::{ByColor, Color, Game, Move};
@@ -39,6 +40,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// The game as lost by this side, and why.
+    fn forfeited(self, color: Color, why: impl Display) -> Outcome {
+        Outcome { ended: Ended::Forfeited(color), remark: format!("{}: {why}", word(color)), ..self }
+    }
+
     /// Who won; `None` for a draw or no result.
     pub fn winner(&self) -> Option<Color> {
         match self.ended {
@@ -104,11 +110,7 @@ pub(crate) fn play(
         match prepare(&mut engines[color], options) {
             Ok(()) => {}
             Err(error @ ClientError::Refused { .. }) => return Err((color, error)),
-            Err(error) => {
-                outcome.ended = Ended::Forfeited(color);
-                outcome.remark = format!("{}: {error}", word(color));
-                return Ok(outcome);
-            }
+            Err(error) => return Ok(outcome.forfeited(color, error)),
         }
     }
     for &mv in opening {
@@ -119,25 +121,18 @@ pub(crate) fn play(
         let name = move_name(&options.graph, mv, Notation::Gtp);
         for side in Color::ALL {
             if let Err(error) = engines[side].ask(&format!("play {} {name}", word(color))) {
-                outcome.ended = Ended::Forfeited(side);
-                outcome.remark = format!("{}: {error}", word(side));
-                return Ok(outcome);
+                return Ok(outcome.forfeited(side, error));
             }
         }
     }
     while outcome.game.steps().len() < options.most_moves && !outcome.game.is_over() {
-        let color = outcome.game.to_move();
         match turn(engines, options, &mut outcome) {
             Ok(None) => {}
             Ok(Some(ended)) => {
                 outcome.ended = ended;
                 return Ok(outcome);
             }
-            Err(remark) => {
-                outcome.ended = Ended::Forfeited(color);
-                outcome.remark = format!("{}: {remark}", word(color));
-                return Ok(outcome);
-            }
+            Err((color, why)) => return Ok(outcome.forfeited(color, why)),
         }
     }
     if outcome.game.is_over() {
@@ -146,15 +141,15 @@ pub(crate) fn play(
     Ok(outcome)
 }
 
-/// One move; the text of an error says why it loses.
+/// One move; an error is the side that loses by it, and why.
 fn turn(
     engines: &mut ByColor<Client>,
     options: &ContestOptions,
     outcome: &mut Outcome,
-) -> Result<Option<Ended>, String> {
+) -> Result<Option<Ended>, (Color, String)> {
     let color = outcome.game.to_move();
     let start = Instant::now();
-    let answer = engines[color].ask(&format!("genmove {}", word(color))).map_err(|error| error.to_string())?;
+    let answer = engines[color].ask(&format!("genmove {}", word(color))).map_err(|error| (color, error.to_string()))?;
     let took = start.elapsed();
     outcome.seconds[color] += took.as_secs_f64();
     if answer.eq_ignore_ascii_case("resign") {
@@ -162,15 +157,12 @@ fn turn(
     }
     let late = options.time.is_some_and(|time| took > time * 3 + Duration::from_secs(5));
     if late && options.strict_time {
-        return Err(format!("took {:.1} s for a move", took.as_secs_f64()));
+        return Err((color, format!("took {:.1} s for a move", took.as_secs_f64())));
     }
-    let mv = parse_move(&options.graph, &answer, Notation::Gtp).map_err(|error| error.to_string())?;
-    outcome.game.play(mv).map_err(|error| format!("illegal move {answer}: {}", error.why))?;
+    let mv = parse_move(&options.graph, &answer, Notation::Gtp).map_err(|error| (color, error.to_string()))?;
+    outcome.game.play(mv).map_err(|error| (color, format!("illegal move {answer}: {}", error.why)))?;
     let told = engines[!color].ask(&format!("play {} {answer}", word(color)));
-    if let Err(error) = told {
-        outcome.remark = format!("{}: {error}", word(!color));
-        return Ok(Some(Ended::Forfeited(!color)));
-    }
+    told.map_err(|error| (!color, error.to_string()))?;
     Ok(None)
 }
 

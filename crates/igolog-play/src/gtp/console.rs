@@ -45,6 +45,18 @@ impl<W: Write> Console for Streams<W> {
     }
 
     fn is_waiting(&mut self) -> bool {
+        self.listen();
+        !self.ahead.is_empty()
+    }
+
+    fn has_ended(&mut self) -> bool {
+        self.listen();
+        self.ended
+    }
+}
+
+impl<W: Write> Streams<W> {
+    fn listen(&mut self) {
         if self.ahead.is_empty() && !self.ended {
             match self.lines.try_recv() {
                 Ok(line) => self.ahead.push_back(line),
@@ -52,15 +64,8 @@ impl<W: Write> Console for Streams<W> {
                 Err(TryRecvError::Disconnected) => self.ended = true,
             }
         }
-        !self.ahead.is_empty()
     }
 
-    fn has_ended(&mut self) -> bool {
-        self.ended
-    }
-}
-
-impl<W: Write> Streams<W> {
     fn next_line(&mut self) -> Option<String> {
         if let Some(line) = self.ahead.pop_front() {
             return Some(line);

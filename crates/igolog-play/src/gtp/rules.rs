@@ -6,13 +6,16 @@ use serde_json::{Map, Value};
 use super::args::{Args, SYNTAX};
 use super::{Answer, Engine};
 
+/// Chinese rules as two servers play them.
+const CHINESE_SUPERKO: Rules = Rules { ko: KoRule::PositionalSuperko, ..Rules::CHINESE };
+
 /// Rule sets by the names of the server, whose Chinese rules are not everyone's.
 pub(super) fn kgs_rules(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let rules = match Rules::named(args.word(0)?) {
-        Some(Rules::CHINESE) => named("chinese-kgs"),
-        rules => rules,
+        Some(Rules::CHINESE) => CHINESE_SUPERKO,
+        Some(rules) => rules,
+        None => return Err("unsupported rules".to_string()),
     };
-    let rules = rules.ok_or("unsupported rules")?;
     engine.change_rules(rules);
     Ok(String::new())
 }
@@ -69,11 +72,11 @@ pub(super) fn kata_set_rule(engine: &mut Engine, args: &Args<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// Rule sets by name, with the names that KataGo has for others: two servers play Chinese rules with superko.
+/// Rule sets by name, with the names that KataGo has for others.
 fn named(text: &str) -> Option<Rules> {
     let word: String = text.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).collect();
     match word.to_ascii_lowercase().as_str() {
-        "chineseogs" | "chinesekgs" => Some(Rules { ko: KoRule::PositionalSuperko, ..Rules::CHINESE }),
+        "chineseogs" | "chinesekgs" => Some(CHINESE_SUPERKO),
         "french" => Some(Rules::AGA),
         _ => Rules::named(text),
     }

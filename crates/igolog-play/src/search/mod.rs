@@ -127,8 +127,8 @@ impl Search {
         let stop = AtomicBool::new(false);
         let tickets = AtomicU64::new(0);
         let most = limit.playouts.unwrap_or(u64::MAX);
-        // A playout on a large board takes long, so the clock is looked at more often there.
         let at_least = at_least(self.topology.graph.len());
+        // A playout on a large board takes long, so the clock is looked at more often there.
         let pace = (4096 / self.topology.graph.len()).clamp(1, 64) as u32;
         let (tree, root) = (&self.tree, &root);
         let report = || report::collect(tree, root, &totals, start.elapsed());

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::Format;
 use super::region::RegionArgs;
-use super::shared::{Size, rules};
+use super::shared::{RULES_HELP, Size, rules};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::{self, PositionArgs, notation};
 use crate::output;
@@ -42,8 +42,7 @@ pub(crate) struct Args {
     /// A board from a graph file or a short form such as torus:9x9; POSITION may then be a position string on it
     #[arg(long, value_name = "GRAPH")]
     graph: Option<String>,
-    /// Rule set, in place of the file's: tromp-taylor, chinese, japanese, korean, aga, bga, new-zealand or ing
-    #[arg(long, value_parser = rules)]
+    #[arg(long, value_parser = rules, help = RULES_HELP)]
     rules: Option<Rules>,
     /// How points are named: gtp (D4), sgf (dp), ij (1503)
     #[arg(long, default_value = "gtp", value_parser = notation)]

@@ -1,7 +1,6 @@
 //! `igolog match`
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -106,7 +105,6 @@ pub(super) fn run(args: Args) -> Outcome {
         folder: args.out,
         stop: interrupt::flag(),
     };
-    let stop = Arc::clone(&options.stop);
     let progress = |number: u32, result: &str, summary: &Summary| {
         anstream::eprintln!("game {number}: {result} [{summary}]");
     };
@@ -135,7 +133,7 @@ pub(super) fn run(args: Args) -> Outcome {
             }))?;
         }
     }
-    if stop.load(Ordering::Relaxed) {
+    if options.stop.load(Ordering::Relaxed) {
         if options.folder.is_some() {
             anstream::eprintln!("interrupted; the same command goes on with the games that are left");
         }

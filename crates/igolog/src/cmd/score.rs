@@ -9,7 +9,7 @@ use igolog_text::vertex::{self, Notation};
 use serde_json::Value;
 
 use super::Lines;
-use super::shared::rules;
+use super::shared::{RULES_HELP, rules};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::{Source, komi, read_each};
 use crate::output;
@@ -30,8 +30,7 @@ pub(crate) struct Args {
     /// These stones, with their blocks, are dead and no others
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     dead: Option<Vec<String>>,
-    /// Rule set, in place of the file's: tromp-taylor, chinese, japanese, korean, aga, bga, new-zealand or ing
-    #[arg(long, value_parser = rules)]
+    #[arg(long, value_parser = rules, help = RULES_HELP)]
     rules: Option<Rules>,
     /// Komi, in place of the file's
     #[arg(long, allow_hyphen_values = true, value_parser = komi)]

@@ -26,6 +26,10 @@ impl FromStr for Size {
     }
 }
 
+/// What the option for other rules than those of a file does.
+pub(crate) const RULES_HELP: &str =
+    "Rule set, in place of the file's: tromp-taylor, chinese, japanese, korean, aga, bga, new-zealand or ing";
+
 /// Reads the name of a rule set.
 pub(crate) fn rules(name: &str) -> Result<Rules, String> {
     Rules::named(name).ok_or_else(|| format!("unknown rule set '{name}'; there are {}", Rules::NAMES.join(", ")))
@@ -34,4 +38,14 @@ pub(crate) fn rules(name: &str) -> Result<Rules, String> {
 /// The name of a rule set; the closest one if its switches were changed.
 pub(crate) fn rules_name(rules: &Rules) -> &'static str {
     Rules::NAMES.into_iter().find(|name| Rules::named(name) == Some(*rules)).unwrap_or("chinese")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_names_all_rule_sets() {
+        assert!(Rules::NAMES.iter().all(|name| RULES_HELP.contains(name)));
+    }
 }

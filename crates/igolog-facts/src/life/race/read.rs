@@ -39,7 +39,8 @@ impl RaceReader {
     }
 
     /// Reads the race between the blocks at two points, the side of the first to move. `None` unless they are stones of
-    /// different colours. Short races are searched, long ones counted; the answer is an estimate either way.
+    /// different colours. Short races are searched, long ones counted; the answer is an estimate either way. `budget` is
+    /// for a search of the race; whether a block can leave it is asked of the tactical reader with its own budget.
     pub fn read(&mut self, board: &Board, first: Point, second: Point, budget: u64) -> Option<RaceReading> {
         let color = board.color(first)?;
         if board.color(second)? == color {
