@@ -48,8 +48,7 @@ pub(super) fn run(args: Args) -> Outcome {
         anstream::eprintln!("{} {}: {warning}", "warning:".yellow(), loaded.name);
     }
     if args.bw {
-        let path = args.picture.output.as_deref();
-        return super::show_bw::run(loaded.game.board(), args.position.coords, args.format, path);
+        return super::show_bw::run(loaded.game.board(), args.position.coords, args.format, &args.picture);
     }
     if let Some(path) = &args.picture.output {
         let mut picture = args.picture.picture(loaded.game.board().graph(), args.position.coords)?;

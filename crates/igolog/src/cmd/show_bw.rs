@@ -1,7 +1,5 @@
 //! `igolog show --bw`: the two directed graphs of the B-W model.
 
-use std::path::Path;
-
 use igolog_bw::pair::{ColorGraph, color_graphs};
 use igolog_core::{Board, Color, Graph, Point};
 use igolog_text::svg::{Fill, Link, Picture, Stroke};
@@ -11,13 +9,18 @@ use serde_json::{Value, json};
 use super::Format;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output;
+use crate::picture::PictureArgs;
+
+/// Blocks of more stones have their arrows drawn once, from their first stone: the rows of all its stones in F are equal.
+const EACH_STONE: usize = 3;
 
 /// Prints or draws the graphs of a board.
-pub(super) fn run(board: &Board, coords: Notation, format: Format, picture: Option<&Path>) -> Outcome {
+pub(super) fn run(board: &Board, coords: Notation, format: Format, picture: &PictureArgs) -> Outcome {
     let graphs = color_graphs(board);
-    if let Some(path) = picture {
+    if let Some(path) = &picture.output {
+        let look = picture.picture(board.graph(), coords)?;
         let sides = [(Color::Black, &graphs.black), (Color::White, &graphs.white)];
-        let drawings = sides.map(|(color, side)| draw(board, color, side, coords));
+        let drawings = sides.map(|(color, side)| draw(board, color, side, look.clone()));
         let [black, white] = drawings;
         crate::picture::save_svg(path, &beside(&black?, &white?))?;
         return Ok(Exit::Done);
@@ -58,7 +61,7 @@ fn as_json(graph: &Graph, side: &ColorGraph, coords: Notation) -> Value {
 }
 
 /// One colour's graph on the board without the other colour's stones. Edges of the board itself are its lines already.
-fn draw(board: &Board, color: Color, side: &ColorGraph, coords: Notation) -> Result<String, Failure> {
+fn draw(board: &Board, color: Color, side: &ColorGraph, look: Picture) -> Result<String, Failure> {
     let graph = board.graph();
     let kept: Vec<Point> = side.points.iter().collect();
     let own = std::sync::Arc::new(graph.induced(&side.points).map_err(Failure::input)?);
@@ -66,19 +69,23 @@ fn draw(board: &Board, color: Color, side: &ColorGraph, coords: Notation) -> Res
     let stones: Vec<(Point, Option<Color>)> = own.points().map(|p| (p, board.color(kept[p.index()]))).collect();
     alone.setup(&stones).map_err(Failure::input)?;
     let new = |point: Point| kept.binary_search(&point).map(Point::new).ok();
+    let speaks = |from: Point, to: Point| match board.block(from) {
+        Some(block) if board.block_size(block) > EACH_STONE => {
+            board.block(to) != Some(block) && board.block_stones(block).min() == Some(from)
+        }
+        _ => true,
+    };
     let link = |&(from, to): &(Point, Point)| {
-        let shown = !graph.adjacent(from, to);
+        let shown = !graph.adjacent(from, to) && speaks(from, to);
         shown.then(|| {
             Some(Link { from: new(from)?, to: new(to)?, fill: Fill::Class(color as u8), stroke: Stroke::Arrow })
         })?
     };
     let title = if color == Color::Black { "b, F: black or empty" } else { "w, F: white or empty" };
-    let picture = Picture {
-        coordinates: Some(coords),
-        links: side.edges.iter().filter_map(link).collect(),
-        title: Some(title.into()),
-        ..Picture::default()
-    };
+    let large = board.blocks().any(|b| board.block_color(b) == color && board.block_size(b) > EACH_STONE);
+    let note =
+        if large { format!("{title}; a block of more than {EACH_STONE} speaks by one stone") } else { title.into() };
+    let picture = Picture { links: side.edges.iter().filter_map(link).collect(), title: Some(note), ..look };
     Ok(picture.draw(&alone))
 }
 
