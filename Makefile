@@ -6,7 +6,7 @@ CARGO ?= cargo
 
 # Builds the page and the program, and opens the workbench on this machine.
 run: web
-	$(CARGO) build --release -p igolog
+	$(CARGO) build --release -p igolog-cli
 	./target/release/igolog serve
 
 PAGE := $(shell find web/src web/public -type f) web/index.html web/package.json web/package-lock.json web/vite.config.ts
@@ -17,18 +17,18 @@ web: web/dist/index.html
 web/dist/index.html: $(PAGE)
 	scripts/setup-web.sh
 	cd web && npm run --silent build
-	touch crates/igolog/build.rs
+	touch crates/igolog-cli/build.rs
 
 # The page and the server in a real browser; pictures of it are kept in web/test-output.
 test-web: web
 	scripts/setup-web.sh test
-	$(CARGO) build -p igolog
+	$(CARGO) build -p igolog-cli
 	cd web && npm test --silent
 
 # What docs/workbench.md says of the page's speed.
 speed-web: web
 	scripts/setup-web.sh test
-	$(CARGO) build --release -p igolog
+	$(CARGO) build --release -p igolog-cli
 	cd web && IGOLOG=../target/release/igolog node scripts/speed.mjs
 
 # Everything that must hold: formatting, lints, tests, documentation, README examples, the page in a browser.
@@ -42,7 +42,7 @@ test-code:
 
 # Speed, side by side in one run, answers checked.
 bench:
-	$(CARGO) build --release -p igolog
+	$(CARGO) build --release -p igolog-cli
 	./target/release/igolog bench kernel
 
 # What is too long for the tests: exhaustive counts.

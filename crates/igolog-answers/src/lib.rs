@@ -1,0 +1,1 @@
+//! One typed question, one typed answer, for everything the product can say.
