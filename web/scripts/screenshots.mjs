@@ -58,7 +58,13 @@ await picture('workbench-torus', ['liberties'], async (page) => {
   await page.getByRole('button', { name: 'Torus' }).click();
   await page.waitForFunction(() => document.querySelector('svg.board .stub') !== null);
   const box = await page.locator('svg.board').boundingBox();
-  for (const [x, y] of [[0.5, 0.5], [0.42, 0.5], [0.5, 0.42], [0.58, 0.58], [0.22, 0.22]]) {
+  for (const [x, y] of [
+    [0.5, 0.5],
+    [0.42, 0.5],
+    [0.5, 0.42],
+    [0.58, 0.58],
+    [0.22, 0.22],
+  ]) {
     await page.mouse.click(box.x + box.width / 2 + (x - 0.5) * box.height, box.y + y * box.height);
   }
 });

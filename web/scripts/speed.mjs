@@ -26,7 +26,11 @@ const serverCpu = () => {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
 const post = async (path, body) => {
-  const response = await fetch(`${server.address}api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const response = await fetch(`${server.address}api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   if (!response.ok) throw new Error(await response.text());
   return response.arrayBuffer();
 };
@@ -49,7 +53,9 @@ for (let move = 100; move < 200; move++) {
   steps.push(performance.now() - start);
 }
 const each = (serverCpu() - before) / steps.length;
-console.log(`facts of a step, moves 100–199: ${each.toFixed(1)} ms of the server's CPU; request to answer ${summary(steps)}`);
+console.log(
+  `facts of a step, moves 100–199: ${each.toFixed(1)} ms of the server's CPU; request to answer ${summary(steps)}`,
+);
 
 const times = [];
 const until = performance.now() + SECONDS * 1000;
@@ -85,7 +91,13 @@ for (let visit = 0; visit < 7; visit++) {
         const layers = document.querySelector('svg.board .over');
         const start = performance.now();
         // The step is on the screen when the layers of the new position are.
-        const drawn = new Promise((done) => new MutationObserver((_, watcher) => (watcher.disconnect(), done())).observe(layers, { childList: true, subtree: true, attributes: true }));
+        const drawn = new Promise((done) =>
+          new MutationObserver((_, watcher) => (watcher.disconnect(), done())).observe(layers, {
+            childList: true,
+            subtree: true,
+            attributes: true,
+          }),
+        );
         window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
         await drawn;
         await frame();

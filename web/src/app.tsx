@@ -1,17 +1,17 @@
 import { useEffect } from 'preact/hooks';
 import { BoardView } from './board/BoardView';
 import { t } from './i18n';
-import { settled } from './state';
+import { dropping, listenToDrops } from './lib/files';
 import { listenToKeys } from './lib/keys';
-import { listenToDrops, dropping } from './lib/files';
 import { watchTurns } from './panels/engine';
 import { Header } from './panels/Header';
 import { LayerList } from './panels/LayerList';
 import { Navigation } from './panels/Navigation';
 import { Notice } from './panels/Notice';
+import { Players } from './panels/Players';
 import { Tabs } from './panels/Tabs';
 import { Toolbar } from './panels/Toolbar';
-import { Players } from './panels/Players';
+import { settled } from './state';
 
 /** The page. The board comes first; what stands around it follows a frame later. */
 export function App() {

@@ -3,10 +3,10 @@ import { api, post, RequestError } from './api/client';
 import type { BoardSpec, Color, GameData, Meta } from './api/types';
 import type { Drawing } from './board/drawing';
 import type { Notation } from './game/board';
+import { BLACK, leavesNoLiberty, other, refusal, type Stone, WHITE } from './game/position';
 import { GameTree } from './game/tree';
-import { BLACK, leavesNoLiberty, other, refusal, WHITE, type Stone } from './game/position';
-import { remembered } from './lib/remembered';
 import { t } from './i18n';
+import { remembered } from './lib/remembered';
 
 export type Tool = 'play' | 'black' | 'white' | 'erase' | 'look' | 'zoom' | 'dead';
 export type Tab = 'game' | 'facts' | 'ask' | 'play' | 'strings' | 'boards';
@@ -30,7 +30,9 @@ export const lit = signal<number[]>([]);
 /** What a panel draws on the board beside the layers. */
 export const panelDrawing = signal<Drawing | null>(null);
 /** Stones shown in place of the position's own: a step of a transformation, with what it took off and turned over. */
-export const shownStones = signal<{ stones: Uint8Array; leaving: Map<number, Stone>; turned: Set<number> } | null>(null);
+export const shownStones = signal<{ stones: Uint8Array; leaving: Map<number, Stone>; turned: Set<number> } | null>(
+  null,
+);
 /** Part of the board to show: left, top, right, bottom in board units. */
 export const zoom = signal<[number, number, number, number] | null>(null);
 export const notice = signal<{ text: string; kind: 'info' | 'error' } | null>(null);
@@ -67,10 +69,10 @@ export function say(text: string, kind: 'info' | 'error' = 'info'): void {
 
 export function sayError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
-  // The browser's own word for a server that does not answer.
-  if (error instanceof TypeError) return say(t('error.network'), 'error');
   const hint = error instanceof RequestError && error.detail.hint ? ` ${error.detail.hint}` : '';
-  say((error instanceof Error ? error.message : String(error)) + hint, 'error');
+  const text = (error instanceof Error ? error.message : String(error)) + hint;
+  // A type error is the browser's own word for a server that does not answer.
+  say(error instanceof TypeError ? t('error.network') : text, 'error');
 }
 
 export function load(data: GameData, at?: number): void {
@@ -243,7 +245,8 @@ export function useTool(point: number): void {
       const color = tool.value === 'black' ? BLACK : WHITE;
       const stone = now.stones[point] === color ? 0 : color;
       const board = tree.value!.board;
-      if (leavesNoLiberty(board, now, point, stone)) say(t('illegal.setup', { point: board.label(point, notation.value) }), 'error');
+      if (leavesNoLiberty(board, now, point, stone))
+        say(t('illegal.setup', { point: board.label(point, notation.value) }), 'error');
       else edit((at) => at.setup(cursor.value, point, stone).id);
       break;
     }

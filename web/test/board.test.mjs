@@ -2,7 +2,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { clickPoint, moveNumber, openText, placeOf, shot, smallBoard, stones, stonesAre, stories, tab } from './browser.mjs';
+import {
+  clickPoint,
+  moveNumber,
+  openText,
+  placeOf,
+  shot,
+  smallBoard,
+  stones,
+  stonesAre,
+  stories,
+  tab,
+} from './browser.mjs';
 
 const story = stories({ before, after });
 
@@ -66,7 +77,9 @@ test('lists all moves and follows the game through them', () =>
     assert.equal(await rows.count(), 326);
     const isInView = () =>
       page.waitForFunction(() => {
-        const [list, row] = [document.querySelector('.moves'), document.querySelector('.moves [aria-current]')].map((one) => one?.getBoundingClientRect());
+        const [list, row] = [document.querySelector('.moves'), document.querySelector('.moves [aria-current]')].map(
+          (one) => one?.getBoundingClientRect(),
+        );
         return row && row.height > 0 && row.top >= list.top && row.bottom <= list.bottom + 1;
       });
     await isInView();
@@ -82,7 +95,10 @@ test('lists all moves and follows the game through them', () =>
 
 test('draws variations apart: no line passes through the move of another', () =>
   story(async (page) => {
-    await openText(page, '(;SZ[9](;B[aa](;W[bb])(;W[cc];B[dd](;W[de])(;W[ed];B[gg])))(;B[ee](;W[ff])(;W[fg];B[gg])(;W[fh])))');
+    await openText(
+      page,
+      '(;SZ[9](;B[aa](;W[bb])(;W[cc];B[dd](;W[de])(;W[ed];B[gg])))(;B[ee](;W[ff])(;W[fg];B[gg])(;W[fh])))',
+    );
     await tab(page, 'Game');
     await page.locator('.tree-node').nth(12).waitFor();
     const crossed = await page.evaluate(() => {
@@ -98,7 +114,9 @@ test('draws variations apart: no line passes through the move of another', () =>
         const ends = [one.getPointAtLength(0), one.getPointAtLength(length)];
         for (let at = 0; at <= length; at += 1) {
           const { x, y } = one.getPointAtLength(at);
-          const hit = places.find(([px, py]) => Math.hypot(px - x, py - y) < 8 && !ends.some((end) => end.x === px && end.y === py));
+          const hit = places.find(
+            ([px, py]) => Math.hypot(px - x, py - y) < 8 && !ends.some((end) => end.x === px && end.y === py),
+          );
           if (hit) found.push(`${link} at ${hit}`);
         }
       }
@@ -110,7 +128,12 @@ test('draws variations apart: no line passes through the move of another', () =>
 
 test('handicap stones leave the first move to White, here and in a link', () =>
   story(async (page) => {
-    for (const sgf of ['(;SZ[9]HA[2]AB[gc][cg];W[ee])', '(;SZ[9]HA[2]AB[gc][cg])', '(;SZ[9]AB[gc][cg])', '(;SZ[9]PL[W])']) {
+    for (const sgf of [
+      '(;SZ[9]HA[2]AB[gc][cg];W[ee])',
+      '(;SZ[9]HA[2]AB[gc][cg])',
+      '(;SZ[9]AB[gc][cg])',
+      '(;SZ[9]PL[W])',
+    ]) {
       await openText(page, sgf);
       await page.locator('.player.white.to-move').waitFor();
       await stonesAre(page, 'black', sgf.includes('AB') ? 2 : 0);
@@ -184,7 +207,10 @@ test('reads SGF, diagrams, position strings and graph files; text never becomes 
     await page.waitForFunction(() => document.querySelectorAll('svg.board .stone').length === 3);
     await openText(page, '9/2X1O4/9*7 w');
     await page.waitForFunction(() => document.querySelectorAll('svg.board .stone').length === 2);
-    await openText(page, '{"points":[{"name":"a","x":0,"y":0},{"name":"b","x":1,"y":0},{"name":"c","x":1,"y":1}],"edges":[["a","b"],["b","c"]]}');
+    await openText(
+      page,
+      '{"points":[{"name":"a","x":0,"y":0},{"name":"b","x":1,"y":0},{"name":"c","x":1,"y":1}],"edges":[["a","b"],["b","c"]]}',
+    );
     await page.waitForFunction(() => document.querySelectorAll('svg.board .node').length === 3);
     await openText(page, 'hello');
     await page.locator('dialog .error').waitFor();
@@ -230,7 +256,11 @@ test('saves SGF that reads back, and pictures', () =>
     await page.locator('svg.board .mark rect').waitFor();
     const marks = await page.locator('svg.board .mark').count();
     const marked = String(await save('SVG picture'));
-    assert.equal((marked.match(/#009e73|#b0548a|rgb\(0, 158, 115\)|rgb\(176, 84, 138\)/g) ?? []).length, marks, 'marks keep their shapes and colours');
+    assert.equal(
+      (marked.match(/#009e73|#b0548a|rgb\(0, 158, 115\)|rgb\(176, 84, 138\)/g) ?? []).length,
+      marks,
+      'marks keep their shapes and colours',
+    );
   }));
 
 test('names the games of a collection that have no name', () =>

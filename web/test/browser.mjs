@@ -90,7 +90,10 @@ export function stories({ before, after }) {
 export const stones = (page, color) => page.locator(`svg.board .stone.${color}`).count();
 /** Waits until so many stones of a colour are on the board. */
 export const stonesAre = (page, color, count) =>
-  page.waitForFunction(([name, n]) => document.querySelectorAll(`svg.board .stone.${name}`).length === n, [color, count]);
+  page.waitForFunction(
+    ([name, n]) => document.querySelectorAll(`svg.board .stone.${name}`).length === n,
+    [color, count],
+  );
 export const moveNumber = async (page) => Number(await page.locator('.where b').textContent());
 export const tab = (page, name) => page.getByRole('tab', { name }).click();
 
@@ -99,7 +102,9 @@ export async function openText(page, text) {
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByLabel(/Paste SGF/).fill(text);
   await page.getByRole('button', { name: 'Read it' }).click();
-  await page.waitForFunction(() => !document.querySelector('dialog[open]') || document.querySelector('dialog[open] .error'));
+  await page.waitForFunction(
+    () => !document.querySelector('dialog[open]') || document.querySelector('dialog[open] .error'),
+  );
 }
 
 /** A new 9×9 board. */

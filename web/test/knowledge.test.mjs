@@ -21,12 +21,17 @@ test('draws every layer', () =>
     for (let i = 0; i < names.length; i++) {
       await boxes.nth(i).check();
       const timeout = mayBeEmpty.includes(names[i]) ? 1500 : 20000;
-      await page.waitForSelector('svg.board .under > *, svg.board .over > *', { state: 'attached', timeout }).catch(() => empty.push(names[i]));
+      await page
+        .waitForSelector('svg.board .under > *, svg.board .over > *', { state: 'attached', timeout })
+        .catch(() => empty.push(names[i]));
       await shot(page, `layer-${names[i].toLowerCase().replaceAll(' ', '-')}`);
       await boxes.nth(i).uncheck();
     }
     console.log(`nothing to draw on this position: ${empty.join(', ') || '–'}`);
-    assert.deepEqual(empty.filter((name) => !mayBeEmpty.includes(name)), []);
+    assert.deepEqual(
+      empty.filter((name) => !mayBeEmpty.includes(name)),
+      [],
+    );
   }));
 
 test('draws what a fight is about', () =>
@@ -83,7 +88,10 @@ test('scores, and the user overrules a verdict', () =>
       look();
     });
     await page.getByRole('button', { name: 'Back to the program’s verdicts' }).waitFor();
-    await page.waitForFunction((old) => ![old, undefined].includes(document.querySelector('.result')?.textContent), before);
+    await page.waitForFunction(
+      (old) => ![old, undefined].includes(document.querySelector('.result')?.textContent),
+      before,
+    );
     await page.locator('svg.board .stone.dead').first().waitFor();
     await shot(page, 'score');
     await page.getByRole('button', { name: 'Back to the program’s verdicts' }).click();
@@ -94,9 +102,16 @@ test('scores, and the user overrules a verdict', () =>
 test('the score adds up as it is shown, by territory and by area', () =>
   story(async (page) => {
     const sums = async () => {
-      const rows = await page.locator('.numbers tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+      const rows = await page
+        .locator('.numbers tbody tr')
+        .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
       const points = rows.pop();
-      for (const side of [1, 2]) assert.equal(rows.reduce((sum, row) => sum + Number(row[side]), 0), Number(points[side]), JSON.stringify(rows));
+      for (const side of [1, 2])
+        assert.equal(
+          rows.reduce((sum, row) => sum + Number(row[side]), 0),
+          Number(points[side]),
+          JSON.stringify(rows),
+        );
       return rows.map(([name]) => name);
     };
     await page.keyboard.press('End');

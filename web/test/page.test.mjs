@@ -21,7 +21,10 @@ test('nothing is inline and nothing comes from elsewhere', () => {
 
 test('every board of the gallery is legal and has as many strings as it says', () => {
   const lines = JSON.parse(readFileSync(new URL('../src/panels/gallery.json', import.meta.url), 'utf8'));
-  assert.deepEqual(lines.map((line) => line.rows), Array.from({ length: 29 }, (_, index) => index + 2));
+  assert.deepEqual(
+    lines.map((line) => line.rows),
+    Array.from({ length: 29 }, (_, index) => index + 2),
+  );
   for (const { rows, strings, liberties, board } of lines) {
     const at = (x, y) => board[y]?.[x];
     let stones = 0;

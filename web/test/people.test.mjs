@@ -98,7 +98,12 @@ test('fits a phone, by touch', () =>
     { options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
   ));
 
-for (const [width, locale] of [[320, 'en-GB'], [320, 'ja-JP'], [390, 'en-GB'], [800, 'en-GB']]) {
+for (const [width, locale] of [
+  [320, 'en-GB'],
+  [320, 'ja-JP'],
+  [390, 'en-GB'],
+  [800, 'en-GB'],
+]) {
   test(`nothing is cut or left alone in a window of ${width} px, ${locale}`, () =>
     story(
       async (page) => {
@@ -111,10 +116,16 @@ for (const [width, locale] of [[320, 'en-GB'], [320, 'ja-JP'], [390, 'en-GB'], [
             tabs: tabs.scrollWidth - tabs.clientWidth,
             page: document.documentElement.scrollWidth - innerWidth,
             title: document.querySelector('.page-head .title').clientWidth > 60,
-            head: document.querySelector('.page-head').clientHeight - document.querySelector('.actions').getBoundingClientRect().bottom < 12,
+            head:
+              document.querySelector('.page-head').clientHeight -
+                document.querySelector('.actions').getBoundingClientRect().bottom <
+              12,
           };
         });
-        assert.deepEqual({ ...layout, tabs: layout.tabs <= 0, page: layout.page <= 0 }, { steps: 1, tabs: true, page: true, title: true, head: true });
+        assert.deepEqual(
+          { ...layout, tabs: layout.tabs <= 0, page: layout.page <= 0 },
+          { steps: 1, tabs: true, page: true, title: true, head: true },
+        );
         await shot(page, `window-${width}-${locale.slice(0, 2)}`);
       },
       { options: { viewport: { width, height: 740 }, locale } },
@@ -143,7 +154,12 @@ for (const colorScheme of ['light', 'dark']) {
     ));
 }
 
-for (const [colorScheme, viewport] of [['light', [1440, 900]], ['dark', [1440, 900]], ['light', [1000, 800]], ['dark', [390, 844]]]) {
+for (const [colorScheme, viewport] of [
+  ['light', [1440, 900]],
+  ['dark', [1440, 900]],
+  ['light', [1000, 800]],
+  ['dark', [390, 844]],
+]) {
   test(`a refusal can be read and hides no tool, ${colorScheme}, ${viewport.join('×')}`, () =>
     story(
       async (page) => {
@@ -154,7 +170,14 @@ for (const [colorScheme, viewport] of [['light', [1440, 900]], ['dark', [1440, 9
           const notice = document.querySelector('.notice').getBoundingClientRect();
           return [...document.querySelectorAll('button, input, select, svg.board .stone')].filter((one) => {
             const box = one.getBoundingClientRect();
-            return !one.closest('.notice') && box.width > 0 && box.left < notice.right && box.right > notice.left && box.top < notice.bottom && box.bottom > notice.top;
+            return (
+              !one.closest('.notice') &&
+              box.width > 0 &&
+              box.left < notice.right &&
+              box.right > notice.left &&
+              box.top < notice.bottom &&
+              box.bottom > notice.top
+            );
           }).length;
         });
         assert.equal(hidden, 0);

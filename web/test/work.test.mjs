@@ -137,13 +137,24 @@ test('refuses sizes and graphs that are none, and says what is wrong', () =>
     await make.click();
     await page.waitForFunction(() => document.querySelectorAll('svg.board .coordinate').length === 28);
     await page.getByLabel('Shape').selectOption('graph');
-    for (const [text, said] of [['garbage', 'Line 1, “garbage”'], ['1 2\n\n2 3 4', 'Line 3, “2 3 4”'], ['7 7', 'Line 1, “7 7”'], [' ', 'at least one edge'], ['{"points"', 'no graph file'], ['{"points": 2, "edges": [[0, 9]]}', '9']]) {
+    for (const [text, said] of [
+      ['garbage', 'Line 1, “garbage”'],
+      ['1 2\n\n2 3 4', 'Line 3, “2 3 4”'],
+      ['7 7', 'Line 1, “7 7”'],
+      [' ', 'at least one edge'],
+      ['{"points"', 'no graph file'],
+      ['{"points": 2, "edges": [[0, 9]]}', '9'],
+    ]) {
       await page.getByLabel(/^Edges/).fill(text);
       await make.click();
       await page.locator('.notice-error', { hasText: said }).waitFor();
     }
     await shot(page, 'graph-error');
-    await page.getByLabel(/^Edges/).fill('{"points":[{"name":"a","x":0,"y":0},{"name":"b","x":1,"y":0},{"name":"c","x":1,"y":1}],"edges":[["a","b"],["b","c"]]}');
+    await page
+      .getByLabel(/^Edges/)
+      .fill(
+        '{"points":[{"name":"a","x":0,"y":0},{"name":"b","x":1,"y":0},{"name":"c","x":1,"y":1}],"edges":[["a","b"],["b","c"]]}',
+      );
     await make.click();
     await page.waitForFunction(() => document.querySelectorAll('svg.board .node').length === 3);
     const box = await page.locator('svg.board .node').nth(1).boundingBox();

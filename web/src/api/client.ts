@@ -51,7 +51,12 @@ export async function postFor(path: string, body: unknown): Promise<Blob> {
 }
 
 /** Sends JSON and hands on each line of a streamed answer; aborting the signal stops the work on the server. */
-export async function stream<T>(path: string, body: unknown, signal: AbortSignal, each: (line: T) => void): Promise<void> {
+export async function stream<T>(
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+  each: (line: T) => void,
+): Promise<void> {
   const response = await fetch(`api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,15 +1,27 @@
 import { computed, useComputed, useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
-import { t } from '../i18n';
 import type { Board } from '../game/board';
 import { BLACK, block } from '../game/position';
-import { game, lit, notation, panelDrawing, position, selected, showCoordinates, showNumbers, tool, useTool, zoom } from '../state';
+import { t } from '../i18n';
 import { layerDrawing } from '../layers/active';
 import { toggleDead } from '../layers/scoring';
+import {
+  game,
+  lit,
+  notation,
+  panelDrawing,
+  position,
+  selected,
+  showCoordinates,
+  showNumbers,
+  tool,
+  useTool,
+  zoom,
+} from '../state';
 import { Coordinates, coordinatesOf, letterSize } from './Coordinates';
 import { Over, Under } from './DrawingView';
 import { joined } from './drawing';
-import { measure, pointNear, pointTowards, type Geometry } from './geometry';
+import { type Geometry, measure, pointNear, pointTowards } from './geometry';
 import { RecordMarks } from './RecordMarks';
 import { LastMove, MoveNumbers, Stones } from './Stones';
 
@@ -28,7 +40,10 @@ function BoardOn({ board }: { board: Board }) {
   const byKeys = useSignal(false);
   const area = useSignal<{ from: [number, number]; to: [number, number] } | null>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const margin = showCoordinates.value && coordinatesOf(board) === 'around' ? 0.72 + 0.9 * letterSize(geometry) + 0.12 : woodPad(board) + 0.06;
+  const margin =
+    showCoordinates.value && coordinatesOf(board) === 'around'
+      ? 0.72 + 0.9 * letterSize(geometry) + 0.12
+      : woodPad(board) + 0.06;
   const [left, top, right, bottom] = zoom.value ?? geometry.box;
   const view = [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin];
 
@@ -79,11 +94,17 @@ function BoardOn({ board }: { board: Board }) {
     if (event.pointerType !== 'mouse') pointer.value = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const arrows: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    };
     const way = arrows[event.key];
     if (way && !event.ctrlKey && !event.altKey && !event.metaKey) {
       byKeys.value = true;
-      pointer.value = pointer.value === null ? Math.floor(board.size / 2) : pointTowards(board, pointer.value, way[0], way[1]);
+      pointer.value =
+        pointer.value === null ? Math.floor(board.size / 2) : pointTowards(board, pointer.value, way[0], way[1]);
     } else if ((event.key === 'Enter' || event.key === ' ') && pointer.value !== null) {
       choose(pointer.value);
     } else {
@@ -118,7 +139,8 @@ function BoardOn({ board }: { board: Board }) {
         onKeyDown={onKeyDown}
         onFocus={() => {
           byKeys.value = true;
-          pointer.value ??= position.value && position.value.last >= 0 ? position.value.last : Math.floor(board.size / 2);
+          pointer.value ??=
+            position.value && position.value.last >= 0 ? position.value.last : Math.floor(board.size / 2);
         }}
         onBlur={() => {
           byKeys.value = false;
@@ -126,7 +148,9 @@ function BoardOn({ board }: { board: Board }) {
         }}
       >
         <Ground board={board} geometry={geometry} />
-        {showCoordinates.value && coordinatesOf(board) !== 'none' && <Coordinates board={board} geometry={geometry} notation={notation.value} />}
+        {showCoordinates.value && coordinatesOf(board) !== 'none' && (
+          <Coordinates board={board} geometry={geometry} notation={notation.value} />
+        )}
         <Under board={board} geometry={geometry} drawing={drawing.value} />
         <Stones board={board} geometry={geometry} />
         <LastMove board={board} geometry={geometry} drawing={drawing.value} />
@@ -177,7 +201,15 @@ function Ground({ board, geometry }: { board: Board; geometry: Geometry }) {
             <stop offset="0" class="white-light" />
             <stop offset="1" class="white-dark" />
           </radialGradient>
-          <marker id="arrow" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="5" markerHeight="5" orient="auto-start-reverse">
+          <marker
+            id="arrow"
+            viewBox="0 0 6 6"
+            refX="5"
+            refY="3"
+            markerWidth="5"
+            markerHeight="5"
+            orient="auto-start-reverse"
+          >
             <path d="M0 0L6 3L0 6z" fill="context-stroke" />
           </marker>
         </defs>
@@ -192,7 +224,9 @@ function Ground({ board, geometry }: { board: Board; geometry: Geometry }) {
         <path class="line" d={geometry.lines} />
         {geometry.stubs && <path class="line stub" d={geometry.stubs} />}
         {!board.rectangular &&
-          board.layout.map(([x, y], point) => <circle key={point} class="node" cx={x} cy={y} r={geometry.radius * 0.16} />)}
+          board.layout.map(([x, y], point) => (
+            <circle key={point} class="node" cx={x} cy={y} r={geometry.radius * 0.16} />
+          ))}
         {board.stars.map((point) => {
           const [x, y] = board.layout[point]!;
           return <circle key={point} class="star" cx={x} cy={y} r="0.1" />;
@@ -202,7 +236,17 @@ function Ground({ board, geometry }: { board: Board; geometry: Geometry }) {
   }, [board, geometry]);
 }
 
-function Pointer({ board, geometry, point, keys }: { board: Board; geometry: Geometry; point: number | null; keys: boolean }) {
+function Pointer({
+  board,
+  geometry,
+  point,
+  keys,
+}: {
+  board: Board;
+  geometry: Geometry;
+  point: number | null;
+  keys: boolean;
+}) {
   const now = position.value;
   const shown: [number, string][] = [];
   if (selected.value !== null) shown.push([selected.value, 'selected']);
@@ -210,21 +254,40 @@ function Pointer({ board, geometry, point, keys }: { board: Board; geometry: Geo
   for (const member of glowing(board, lit.value)) shown.push([member, 'glow']);
   const hovered = point !== null && now ? point : null;
   const ghost = hovered !== null && now!.stones[hovered] === 0 && ['play', 'black', 'white'].includes(tool.value);
-  const color = tool.value === 'black' ? 'black' : tool.value === 'white' ? 'white' : now?.turn === BLACK ? 'black' : 'white';
+  const color =
+    tool.value === 'black' ? 'black' : tool.value === 'white' ? 'white' : now?.turn === BLACK ? 'black' : 'white';
   return (
     <g aria-hidden="true" class="pointer">
       {shown.map(([member, name]) => {
         const [x, y] = board.layout[member] ?? [0, 0];
         return <circle key={`${name}${member}`} class={name} cx={x} cy={y} r={geometry.radius * 1.04} />;
       })}
-      {ghost && <circle class={`ghost ${color}`} cx={board.layout[hovered]![0]} cy={board.layout[hovered]![1]} r={geometry.radius} />}
+      {ghost && (
+        <circle
+          class={`ghost ${color}`}
+          cx={board.layout[hovered]![0]}
+          cy={board.layout[hovered]![1]}
+          r={geometry.radius}
+        />
+      )}
       {hovered !== null && showCoordinates.value && coordinatesOf(board) === 'none' && (
-        <text class="letter on-wood" x={board.layout[hovered]![0]} y={board.layout[hovered]![1] - geometry.radius * 1.5} dy="0.35em" font-size={geometry.radius * 0.7}>
+        <text
+          class="letter on-wood"
+          x={board.layout[hovered]![0]}
+          y={board.layout[hovered]![1] - geometry.radius * 1.5}
+          dy="0.35em"
+          font-size={geometry.radius * 0.7}
+        >
           {board.name(hovered)}
         </text>
       )}
       {hovered !== null && keys && (
-        <circle class="key-cursor" cx={board.layout[hovered]![0]} cy={board.layout[hovered]![1]} r={geometry.radius * 1.12} />
+        <circle
+          class="key-cursor"
+          cx={board.layout[hovered]![0]}
+          cy={board.layout[hovered]![1]}
+          r={geometry.radius * 1.12}
+        />
       )}
     </g>
   );
@@ -245,6 +308,12 @@ function glowing(board: Board, points: number[]): Set<number> {
 function ZoomArea({ area }: { area: { from: [number, number]; to: [number, number] } }) {
   const [x, y] = [Math.min(area.from[0], area.to[0]), Math.min(area.from[1], area.to[1])];
   return (
-    <rect class="zoom-area" x={x} y={y} width={Math.abs(area.from[0] - area.to[0])} height={Math.abs(area.from[1] - area.to[1])} />
+    <rect
+      class="zoom-area"
+      x={x}
+      y={y}
+      width={Math.abs(area.from[0] - area.to[0])}
+      height={Math.abs(area.from[1] - area.to[1])}
+    />
   );
 }

@@ -30,7 +30,10 @@ function ends(board: Board, notation: Notation) {
   const columns = new Map<string, [Place, Place]>();
   board.layout.forEach((place, point) => {
     const [column, row] = split(board.label(point, notation));
-    for (const [found, key, axis] of [[rows, row, 0], [columns, column, 1]] as const) {
+    for (const [found, key, axis] of [
+      [rows, row, 0],
+      [columns, column, 1],
+    ] as const) {
       const [low, high] = found.get(key) ?? [place, place];
       found.set(key, [place[axis] < low[axis] ? place : low, place[axis] > high[axis] ? place : high]);
     }
@@ -52,7 +55,10 @@ export function Coordinates({ board, geometry, notation }: { board: Board; geome
     );
     return (
       <g aria-hidden="true">
-        {[...columns].flatMap(([value, [first, last]]) => [text(`t${value}`, first[0], top - away, value), text(`b${value}`, last[0], bottom + away, value)])}
+        {[...columns].flatMap(([value, [first, last]]) => [
+          text(`t${value}`, first[0], top - away, value),
+          text(`b${value}`, last[0], bottom + away, value),
+        ])}
         {[...rows].flatMap(([value, [first, last]]) => [
           text(`l${value}`, (isAround ? left : first[0]) - away, first[1], value),
           text(`r${value}`, (isAround ? right : last[0]) + away, last[1], value),

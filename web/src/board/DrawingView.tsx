@@ -17,12 +17,20 @@ const bodyKey = (body: Body): string => `${body.style}${body.color}${body.points
 export function Under({ board, geometry, drawing }: Props) {
   return (
     <g aria-hidden="true" class="under">
-      {drawing.heat?.map((heat) => <HeatView key={heat.point} board={board} geometry={geometry} heat={heat} />)}
+      {drawing.heat?.map((heat) => (
+        <HeatView key={heat.point} board={board} geometry={geometry} heat={heat} />
+      ))}
       {drawing.bodies?.map((body) =>
         body.style === 'fill' ? (
           <FilledBody key={bodyKey(body)} board={board} geometry={geometry} body={body} />
         ) : (
-          <path key={bodyKey(body)} class="rim" d={bars(board, geometry, body)} stroke={body.color} stroke-width={fixed(geometry.radius * 2.34)} />
+          <path
+            key={bodyKey(body)}
+            class="rim"
+            d={bars(board, geometry, body)}
+            stroke={body.color}
+            stroke-width={fixed(geometry.radius * 2.34)}
+          />
         ),
       )}
     </g>
@@ -34,11 +42,15 @@ export function Over({ board, geometry, drawing }: Props) {
   const texts = textPlaces(board, geometry, drawing.links ?? []);
   return (
     <g aria-hidden="true" class="over">
-      {drawing.bodies?.map((body) => <RingedBody key={bodyKey(body)} board={board} geometry={geometry} body={body} />)}
+      {drawing.bodies?.map((body) => (
+        <RingedBody key={bodyKey(body)} board={board} geometry={geometry} body={body} />
+      ))}
       {drawing.links?.map((link, index) => (
         <LinkView key={`${link.from}-${link.to}`} board={board} geometry={geometry} link={link} at={texts[index]} />
       ))}
-      {drawing.marks?.map((mark) => <MarkView key={`${mark.point}${mark.shape}${mark.color}`} board={board} geometry={geometry} mark={mark} />)}
+      {drawing.marks?.map((mark) => (
+        <MarkView key={`${mark.point}${mark.shape}${mark.color}`} board={board} geometry={geometry} mark={mark} />
+      ))}
     </g>
   );
 }
@@ -55,7 +67,8 @@ function bars(board: Board, geometry: Geometry, body: Body): string {
     for (const near of board.neighbors[point]!) {
       if (near < point || !members.has(near)) continue;
       const [nx, ny] = board.layout[near]!;
-      if (Math.hypot(nx - x, ny - y) < geometry.radius * 4.2) path += `M${fixed(x)} ${fixed(y)}L${fixed(nx)} ${fixed(ny)}`;
+      if (Math.hypot(nx - x, ny - y) < geometry.radius * 4.2)
+        path += `M${fixed(x)} ${fixed(y)}L${fixed(nx)} ${fixed(ny)}`;
     }
   }
   return path;
@@ -63,7 +76,8 @@ function bars(board: Board, geometry: Geometry, body: Body): string {
 
 /** A filled body: its cells on rows and columns, discs joined by bars elsewhere. */
 function FilledBody({ board, geometry, body }: { board: Board; geometry: Geometry; body: Body }) {
-  if (!board.rectangular) return <path class="disc" d={bars(board, geometry, body)} stroke={body.color} stroke-width={geometry.radius * 2} />;
+  if (!board.rectangular)
+    return <path class="disc" d={bars(board, geometry, body)} stroke={body.color} stroke-width={geometry.radius * 2} />;
   const cells = body.points.map((point) => {
     const [x, y] = board.layout[point]!;
     return `M${x - 0.5} ${y - 0.5}h1v1h-1z`;
@@ -77,13 +91,32 @@ function RingedBody({ board, geometry, body }: { board: Board; geometry: Geometr
   return (
     <g class="body">
       {body.title && <title>{body.title}</title>}
-      {body.style === 'ring' && <path class="spine" d={bars(board, geometry, body)} stroke={body.color} stroke-width={fixed(geometry.radius * 0.3)} />}
+      {body.style === 'ring' && (
+        <path
+          class="spine"
+          d={bars(board, geometry, body)}
+          stroke={body.color}
+          stroke-width={fixed(geometry.radius * 0.3)}
+        />
+      )}
       {body.text && first !== undefined && <Letter board={board} geometry={geometry} point={first} text={body.text} />}
     </g>
   );
 }
 
-function Letter({ board, geometry, point, text, small }: { board: Board; geometry: Geometry; point: number; text: string; small?: boolean }) {
+function Letter({
+  board,
+  geometry,
+  point,
+  text,
+  small,
+}: {
+  board: Board;
+  geometry: Geometry;
+  point: number;
+  text: string;
+  small?: boolean;
+}) {
   const [x, y] = board.layout[point]!;
   const stone = position.value?.stones[point];
   const tone = stone === BLACK ? 'on-black' : stone ? 'on-white' : 'on-wood';
@@ -102,7 +135,13 @@ function HeatView({ board, geometry, heat }: { board: Board; geometry: Geometry;
   const tone = heat.color ? 'own' : heat.value > 0 ? 'for-black' : 'for-white';
   return (
     <g class={`heat ${tone}`}>
-      <rect x={fixed(x - half)} y={fixed(y - half)} width={fixed(2 * half)} height={fixed(2 * half)} {...(heat.color && { fill: heat.color })} />
+      <rect
+        x={fixed(x - half)}
+        y={fixed(y - half)}
+        width={fixed(2 * half)}
+        height={fixed(2 * half)}
+        {...(heat.color && { fill: heat.color })}
+      />
       {heat.text && (
         <text class="letter on-wood" x={x} y={y} dy="0.35em" font-size={fixed(geometry.radius * 0.72)}>
           {heat.text}
@@ -120,15 +159,27 @@ function textPlaces(board: Board, geometry: Geometry, links: Link[]): (number | 
     const [ax, ay] = board.layout[link.from]!;
     const [bx, by] = board.layout[link.to]!;
     const place = (share: number): [number, number] => [ax + share * (bx - ax), ay + share * (by - ay)];
-    const room = (share: number) => Math.min(Infinity, ...taken.map(([x, y]) => Math.hypot(place(share)[0] - x, 1.6 * (place(share)[1] - y))));
+    const room = (share: number) =>
+      Math.min(Infinity, ...taken.map(([x, y]) => Math.hypot(place(share)[0] - x, 1.6 * (place(share)[1] - y))));
     const shares = [0.5, 0.3, 0.7, 0.1, 0.9, -0.15, 1.15];
-    const best = shares.find((share) => room(share) > geometry.radius * 2) ?? shares.reduce((a, b) => (room(b) > room(a) ? b : a));
+    const best =
+      shares.find((share) => room(share) > geometry.radius * 2) ?? shares.reduce((a, b) => (room(b) > room(a) ? b : a));
     taken.push(place(best));
     return best;
   });
 }
 
-function LinkView({ board, geometry, link, at = 0.5 }: { board: Board; geometry: Geometry; link: Link; at?: number | undefined }) {
+function LinkView({
+  board,
+  geometry,
+  link,
+  at = 0.5,
+}: {
+  board: Board;
+  geometry: Geometry;
+  link: Link;
+  at?: number | undefined;
+}) {
   const [ax, ay] = board.layout[link.from]!;
   const [bx, by] = board.layout[link.to]!;
   const away = Math.hypot(bx - ax, by - ay);
@@ -144,7 +195,13 @@ function LinkView({ board, geometry, link, at = 0.5 }: { board: Board; geometry:
         {...(link.arrow && { 'marker-end': 'url(#arrow)' })}
       />
       {link.text && (
-        <text class="letter on-wood" x={fixed(ax + at * (bx - ax))} y={fixed(ay + at * (by - ay))} dy="0.35em" font-size={fixed(geometry.radius * 0.6)}>
+        <text
+          class="letter on-wood"
+          x={fixed(ax + at * (bx - ax))}
+          y={fixed(ay + at * (by - ay))}
+          dy="0.35em"
+          font-size={fixed(geometry.radius * 0.6)}
+        >
           {link.text}
         </text>
       )}
@@ -169,9 +226,18 @@ function MarkView({ board, geometry, mark }: { board: Board; geometry: Geometry;
       case 'diamond':
         return <path d={`M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`} fill={color} class="edged" />;
       case 'triangle':
-        return <path d={`M${x} ${y - r}L${x + r} ${y + r * 0.75}L${x - r} ${y + r * 0.75}Z`} fill={color} class="edged" />;
+        return (
+          <path d={`M${x} ${y - r}L${x + r} ${y + r * 0.75}L${x - r} ${y + r * 0.75}Z`} fill={color} class="edged" />
+        );
       case 'cross':
-        return <path d={`M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`} stroke={color} stroke-width={geometry.radius * 0.22} fill="none" />;
+        return (
+          <path
+            d={`M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`}
+            stroke={color}
+            stroke-width={geometry.radius * 0.22}
+            fill="none"
+          />
+        );
       default:
         return null;
     }
@@ -180,7 +246,15 @@ function MarkView({ board, geometry, mark }: { board: Board; geometry: Geometry;
     <g class="mark">
       {mark.title && <title>{mark.title}</title>}
       {shape()}
-      {mark.text && <Letter board={board} geometry={geometry} point={mark.point} text={mark.text} small={mark.shape !== 'disc' && (!!mark.small || !!mark.shape)} />}
+      {mark.text && (
+        <Letter
+          board={board}
+          geometry={geometry}
+          point={mark.point}
+          text={mark.text}
+          small={mark.shape !== 'disc' && (!!mark.small || !!mark.shape)}
+        />
+      )}
     </g>
   );
 }

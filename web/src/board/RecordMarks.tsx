@@ -36,7 +36,12 @@ function RecordMark({ mark, x, y, r, tone }: { mark: MarkData; x: number; y: num
     case 'triangle':
       return <path class={shape} d={`M${x} ${y - s * 1.15}L${x + s} ${y + s * 0.65}L${x - s} ${y + s * 0.65}Z`} />;
     case 'cross':
-      return <path class={shape} d={`M${x - s * 0.8} ${y - s * 0.8}l${s * 1.6} ${s * 1.6}m0 ${-s * 1.6}l${-s * 1.6} ${s * 1.6}`} />;
+      return (
+        <path
+          class={shape}
+          d={`M${x - s * 0.8} ${y - s * 0.8}l${s * 1.6} ${s * 1.6}m0 ${-s * 1.6}l${-s * 1.6} ${s * 1.6}`}
+        />
+      );
     case 'territory-black':
     case 'territory-white':
       return <rect class={`territory ${mark.kind}`} x={x - 0.17} y={y - 0.17} width="0.34" height="0.34" />;

@@ -1,7 +1,7 @@
 import type { Board } from '../game/board';
 import { BLACK } from '../game/position';
-import { cursor, game, position, showNumbers, shownStones } from '../state';
 import { endingDrawing } from '../layers/scoring';
+import { cursor, game, position, showNumbers, shownStones } from '../state';
 import type { Drawing } from './drawing';
 import type { Geometry } from './geometry';
 
@@ -24,7 +24,13 @@ export function Stones({ board, geometry }: { board: Board; geometry: Geometry }
     if (!stone) continue;
     const [x, y] = board.layout[point]!;
     const color = stone === BLACK ? 'black' : 'white';
-    const how = dead?.has(point) ? ' dead' : shown?.leaving.has(point) ? ' leaving' : shown?.turned.has(point) ? ' turned' : '';
+    const how = dead?.has(point)
+      ? ' dead'
+      : shown?.leaving.has(point)
+        ? ' leaving'
+        : shown?.turned.has(point)
+          ? ' turned'
+          : '';
     stones.push(<circle key={`${point}${how}`} class={`stone ${color}${how}`} cx={x} cy={y} r={geometry.radius} />);
   }
   return <g aria-hidden="true">{stones}</g>;
@@ -42,7 +48,9 @@ export function LastMove({ board, geometry, drawing }: Props) {
     game.value?.node(cursor.value).marks.some((mark) => board.point(mark.point) === last);
   const [x, y] = board.layout[last]!;
   const tone = now.stones[last] === BLACK ? 'on-black' : 'on-white';
-  return <circle aria-hidden="true" class={`last ${tone}`} cx={x} cy={y} r={geometry.radius * (isWritten ? 0.8 : 0.5)} />;
+  return (
+    <circle aria-hidden="true" class={`last ${tone}`} cx={x} cy={y} r={geometry.radius * (isWritten ? 0.8 : 0.5)} />
+  );
 }
 
 /** The numbers of the moves that made the stones on the board; where a letter of a layer stands, that is read instead. */
@@ -69,7 +77,14 @@ export function MoveNumbers({ board, geometry, drawing }: Props) {
         const [x, y] = board.layout[point]!;
         const size = geometry.radius * (number > 99 ? 0.78 : 0.95);
         return (
-          <text key={point} class={`number ${stone === BLACK ? 'on-black' : 'on-white'}`} x={x} y={y} font-size={size} dy="0.35em">
+          <text
+            key={point}
+            class={`number ${stone === BLACK ? 'on-black' : 'on-white'}`}
+            x={x}
+            y={y}
+            font-size={size}
+            dy="0.35em"
+          >
             {number}
           </text>
         );

@@ -40,11 +40,23 @@ export function svgPicture(board: SVGSVGElement): string {
   const { x: left, y: top, width: across, height: down } = board.viewBox.baseVal;
   const [x, y, width, height] = [left - RIM, top - RIM, across + 2 * RIM, down + 2 * RIM];
   const scale = SIDE / Math.max(width, height);
-  const kept = { xmlns: 'http://www.w3.org/2000/svg', viewBox: [x, y, width, height].join(' '), width: Math.round(width * scale), height: Math.round(height * scale) };
+  const kept = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: [x, y, width, height].join(' '),
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  };
   for (const { name } of [...copy.attributes]) copy.removeAttribute(name);
   for (const [name, value] of Object.entries(kept)) copy.setAttribute(name, String(value));
   const ground = document.createElementNS(kept.xmlns, 'rect');
-  for (const [name, value] of Object.entries({ x, y, width, height, fill: getComputedStyle(document.body).backgroundColor })) ground.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries({
+    x,
+    y,
+    width,
+    height,
+    fill: getComputedStyle(document.body).backgroundColor,
+  }))
+    ground.setAttribute(name, String(value));
   copy.prepend(ground);
   return new XMLSerializer().serializeToString(copy);
 }
@@ -53,12 +65,12 @@ export function svgPicture(board: SVGSVGElement): string {
 function getDefault(name: (typeof CARRIED)[number]): string {
   const defaults: Partial<Record<(typeof CARRIED)[number], string>> = {
     'fill-opacity': '1',
-    'stroke': 'none',
+    stroke: 'none',
     'stroke-opacity': '1',
     'stroke-dasharray': 'none',
     'stroke-linecap': 'butt',
     'stroke-linejoin': 'miter',
-    'opacity': '1',
+    opacity: '1',
     'paint-order': 'normal',
     'font-weight': '400',
     'text-anchor': 'start',
@@ -77,7 +89,9 @@ export async function pngPicture(board: SVGSVGElement): Promise<Blob> {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
     canvas.getContext('2d')?.drawImage(image, 0, 0);
-    return await new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('PNG'))), 'image/png'));
+    return await new Promise((done, failed) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('PNG'))), 'image/png'),
+    );
   } finally {
     URL.revokeObjectURL(address);
   }

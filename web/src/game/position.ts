@@ -72,7 +72,12 @@ export function pass(before: Position, color: Stone): Position {
 }
 
 /** Why a stone may not go there under the simple rules, or nothing. */
-export function refusal(board: Board, position: Position, color: Stone, point: number): 'occupied' | 'ko' | 'suicide' | null {
+export function refusal(
+  board: Board,
+  position: Position,
+  color: Stone,
+  point: number,
+): 'occupied' | 'ko' | 'suicide' | null {
   if (position.stones[point] !== 0) return 'occupied';
   if (position.ko === point && position.turn === color) return 'ko';
   const after = play(board, position, color, point);
@@ -83,5 +88,7 @@ export function refusal(board: Board, position: Position, color: Stone, point: n
 export function leavesNoLiberty(board: Board, position: Position, point: number, stone: Stone): boolean {
   const stones = position.stones.slice();
   stones[point] = stone;
-  return [point, ...board.neighbors[point]!].some((near) => stones[near] !== 0 && block(board, stones, near).liberties === 0);
+  return [point, ...board.neighbors[point]!].some(
+    (near) => stones[near] !== 0 && block(board, stones, near).liberties === 0,
+  );
 }

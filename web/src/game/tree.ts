@@ -1,6 +1,6 @@
 import type { Color, GameData, MarkData, NodeData, PositionRequest, SavedGame, Step } from '../api/types';
 import { Board } from './board';
-import { BLACK, emptyPosition, pass, play, WHITE, type Position, type Stone } from './position';
+import { BLACK, emptyPosition, type Position, pass, play, type Stone, WHITE } from './position';
 
 export interface GameNode {
   id: number;
@@ -147,12 +147,11 @@ export class GameTree {
     if (known) return known;
     const todo: GameNode[] = [];
     let at: GameNode | undefined = this.node(id);
-    let position: Position | undefined;
-    while (at && !(position = this.positions.get(at.id))) {
+    while (at && !this.positions.has(at.id)) {
       todo.push(at);
       at = this.nodes[at.parent];
     }
-    position ??= emptyPosition(this.board);
+    let position = (at && this.positions.get(at.id)) ?? emptyPosition(this.board);
     for (const node of todo.reverse()) {
       position = node.steps.reduce((before, step) => this.after(before, step), position);
       this.positions.set(node.id, position);
@@ -167,7 +166,11 @@ export class GameTree {
       return point === undefined ? pass(before, color) : play(this.board, before, color, point);
     }
     const stones = before.stones.slice();
-    for (const [letter, stone] of [['b', BLACK], ['w', WHITE], ['e', 0]] as const) {
+    for (const [letter, stone] of [
+      ['b', BLACK],
+      ['w', WHITE],
+      ['e', 0],
+    ] as const) {
       for (const point of this.board.points(step.setup[letter] ?? [])) stones[point] = stone;
     }
     const turn = step.setup.turn ? colorOf(step.setup.turn) : before.turn;
@@ -248,7 +251,15 @@ export class GameTree {
       nodes.push({ parent, steps: node.steps, comment: node.comment, marks: node.marks, props: node.props });
       for (const child of [...node.children].reverse()) stack.push([child, index]);
     }
-    return { name: this.name, board: { spec: this.board.spec }, rules: this.rules, komi: this.komi, handicap: this.handicap, info: this.info, nodes };
+    return {
+      name: this.name,
+      board: { spec: this.board.spec },
+      rules: this.rules,
+      komi: this.komi,
+      handicap: this.handicap,
+      info: this.info,
+      nodes,
+    };
   }
 
   /** The move of a node, if it has one: colour and point, −1 for a pass. */

@@ -1,9 +1,9 @@
 import { computed, effect } from '@preact/signals';
-import { joined, type Drawing } from '../board/drawing';
+import { type Drawing, joined } from '../board/drawing';
 import { canUse, game, meta, tab } from '../state';
 import { layers } from './catalogue';
 import { chosen } from './chosen';
-import { wanted, type SourceName } from './sources';
+import { type SourceName, wanted } from './sources';
 
 /** The layers whose endpoint and relation this server has. */
 export const available = computed(() =>

@@ -1,9 +1,19 @@
-import type { Board } from '../game/board';
 import type { Drawing } from '../board/drawing';
+import type { Board } from '../game/board';
 import type { Key } from '../i18n';
-import { drawBlocks, drawEyes, drawGroups, drawInfluence, drawJoints, drawKosumi, drawLiberties, drawRaces, drawRegions } from './facts';
-import { drawLadders, drawLife, drawOwnership, drawPolicy, drawScore, drawUrgency } from './verdicts';
+import {
+  drawBlocks,
+  drawEyes,
+  drawGroups,
+  drawInfluence,
+  drawJoints,
+  drawKosumi,
+  drawLiberties,
+  drawRaces,
+  drawRegions,
+} from './facts';
 import type { SourceName } from './sources';
+import { drawLadders, drawLife, drawOwnership, drawPolicy, drawScore, drawUrgency } from './verdicts';
 
 export type LayerId =
   | 'blocks'

@@ -1,8 +1,8 @@
 import type { Facts } from '../api/analysis';
+import { type Body, colorAt, type Drawing, type Link, letterAt, type Mark } from '../board/drawing';
 import type { Board } from '../game/board';
-import { colorAt, letterAt, type Body, type Drawing, type Link, type Mark } from '../board/drawing';
-import { blockPoints, rows } from './relations';
 import { position } from '../state';
+import { blockPoints, rows } from './relations';
 import { source } from './sources';
 
 /** A colour that a body keeps from move to move: by its first point, not by its place in a list that grows. */
@@ -25,7 +25,13 @@ export function drawLiberties(board: Board): Drawing {
     const point = board.point(String(row.P));
     if (point !== undefined) served.set(point, (served.get(point) ?? 0) + 1);
   }
-  const marks: Mark[] = [...served].map(([point, count]) => ({ point, text: String(count), small: true, color: '#0072b2', shape: 'ring' }));
+  const marks: Mark[] = [...served].map(([point, count]) => ({
+    point,
+    text: String(count),
+    small: true,
+    color: '#0072b2',
+    shape: 'ring',
+  }));
   const points = blockPoints(facts, board);
   const bodies: Body[] = rows(facts, 'block')
     .filter((row) => row.Liberties === 1)
@@ -40,7 +46,12 @@ export function drawJoints(board: Board): Drawing {
     const point = board.point(String(row.P));
     if (point === undefined) continue;
     const cuttable = row.Cuttable === 'yes';
-    marks.set(point, { point, shape: cuttable ? 'diamond' : 'square', color: cuttable ? '#b0548a' : '#009e73', small: true });
+    marks.set(point, {
+      point,
+      shape: cuttable ? 'diamond' : 'square',
+      color: cuttable ? '#b0548a' : '#009e73',
+      small: true,
+    });
   }
   return { marks: [...marks.values()] };
 }
@@ -71,12 +82,20 @@ export function drawGroups(board: Board): Drawing {
   }
   const links: Link[] = [];
   const shown = [...groups.values()].filter((group) => group.blocks > 1);
-  const colors = new Map([...groups].filter(([, group]) => group.blocks > 1).map(([key, group]) => [key, colorOf(group.points)]));
+  const colors = new Map(
+    [...groups].filter(([, group]) => group.blocks > 1).map(([key, group]) => [key, colorOf(group.points)]),
+  );
   for (const row of rows(facts, 'miai')) {
     const [from, to] = [board.point(String(row.P)), board.point(String(row.Q))];
-    if (from !== undefined && to !== undefined) links.push({ from, to, color: colors.get(String(row.G)) ?? '#888', dashed: true });
+    if (from !== undefined && to !== undefined)
+      links.push({ from, to, color: colors.get(String(row.G)) ?? '#888', dashed: true });
   }
-  const bodies: Body[] = shown.map((group, index) => ({ points: group.points, color: colorOf(group.points), text: letterAt(index), style: 'ring' }));
+  const bodies: Body[] = shown.map((group, index) => ({
+    points: group.points,
+    color: colorOf(group.points),
+    text: letterAt(index),
+    style: 'ring',
+  }));
   return { bodies, links };
 }
 
@@ -122,7 +141,9 @@ export function drawEyes(board: Board): Drawing {
   const facts = source('facts');
   if (!facts) return {};
   const kinds = new Map(rows(facts, 'eye_kind').map((row) => [String(row.R), String(row.Kind)]));
-  const counts = new Map(rows(facts, 'eye').map((row) => [String(row.R), [Number(row.Low), Number(row.High)] as const]));
+  const counts = new Map(
+    rows(facts, 'eye').map((row) => [String(row.R), [Number(row.Low), Number(row.High)] as const]),
+  );
   const bodies: Body[] = [];
   for (const { name, points } of closedRegions(facts, board)) {
     const [low, high] = counts.get(name) ?? [0, 0];
@@ -133,7 +154,8 @@ export function drawEyes(board: Board): Drawing {
   return { bodies };
 }
 
-const halves = (value: number): string => (Number.isInteger(value) ? String(value) : value < 1 ? '½' : `${Math.floor(value)}½`);
+const halves = (value: number): string =>
+  Number.isInteger(value) ? String(value) : value < 1 ? '½' : `${Math.floor(value)}½`;
 
 /** Races: an arrow from the group that wins, or lives in seki, to the other; beside it the moves to fill Black and White. */
 export function drawRaces(board: Board): Drawing {
@@ -156,7 +178,11 @@ export function drawRaces(board: Board): Drawing {
     else if (result.startsWith('second')) links.push({ from: to, to: from, color: '#d55e00', text, arrow: true });
     else links.push({ from, to, color: '#8a6fb0', text, dashed: true });
   }
-  const bodies: Body[] = [...racing].map((block) => ({ points: points.get(block) ?? [], color: '#e69f00', style: 'rim' }));
+  const bodies: Body[] = [...racing].map((block) => ({
+    points: points.get(block) ?? [],
+    color: '#e69f00',
+    style: 'rim',
+  }));
   return { links, bodies };
 }
 

@@ -7,7 +7,9 @@ export type Row = Record<string, Value>;
 export function rows(facts: Facts | null, relation: string): Row[] {
   const found = facts?.relations[relation];
   if (!found) return [];
-  return found.rows.map((row) => Object.fromEntries(found.columns.map((column, index) => [column, row[index] ?? null])));
+  return found.rows.map((row) =>
+    Object.fromEntries(found.columns.map((column, index) => [column, row[index] ?? null])),
+  );
 }
 
 /** The points of each block, by the block's name. */

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
-import { game, overruled, position } from '../state';
 import { block } from '../game/position';
+import { game, overruled, position } from '../state';
 import { chosen, showLayer } from './chosen';
 import { source } from './sources';
 

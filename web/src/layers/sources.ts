@@ -1,11 +1,11 @@
-import { computed, effect, signal, type Signal } from '@preact/signals';
+import { computed, effect, type Signal, signal } from '@preact/signals';
 import type { Facts, Ladder, Life, PolicyRow, Score, UrgencyRow } from '../api/analysis';
 import { post } from '../api/client';
 import { language } from '../i18n';
 import { trained, useTrained } from '../panels/learning';
+import { canUse, game, meta, overruled, position, positionKey, sayError, selected } from '../state';
 import type { LayerId } from './catalogue';
 import { chosen } from './chosen';
-import { canUse, game, meta, overruled, position, positionKey, sayError, selected } from '../state';
 
 /** The answers of the server that layers draw from, one per endpoint, each for the position now shown. */
 export interface Sources {
@@ -39,10 +39,15 @@ const layerOf: Record<string, LayerId> = { influence: 'influence', footprint: 'l
 /** What a request says beside the position. */
 const extras: { [N in SourceName]?: () => object } = {
   // What is long or changes everywhere with every move is asked for only while its layer is on.
-  facts: () => ({ only: meta.value?.relations.filter((relation) => !(relation in layerOf) || chosen.value.includes(layerOf[relation]!)) }),
+  facts: () => ({
+    only: meta.value?.relations.filter(
+      (relation) => !(relation in layerOf) || chosen.value.includes(layerOf[relation]!),
+    ),
+  }),
   life: () => ({ language: language.value }),
   score: () => {
-    const listed = (wanted: string) => [...overruled.value].filter(([, verdict]) => verdict === wanted).map(([point]) => game.value?.board.name(point));
+    const listed = (wanted: string) =>
+      [...overruled.value].filter(([, verdict]) => verdict === wanted).map(([point]) => game.value?.board.name(point));
     return { dead: listed('dead'), alive: listed('alive'), language: language.value };
   },
   policy: () => {

@@ -1,6 +1,6 @@
 import type { Verdict } from '../api/analysis';
-import type { Board } from '../game/board';
 import type { Body, Drawing, Heat, Mark } from '../board/drawing';
+import type { Board } from '../game/board';
 import { engineLine } from '../panels/engine';
 import { endingDrawing } from './scoring';
 import { source } from './sources';
@@ -38,7 +38,12 @@ export function drawLadders(board: Board): Drawing {
   for (const ladder of source('ladders')?.ladders ?? []) {
     if (ladder.result === 'escapes' || ladder.result === 'unknown') continue;
     const color = ladder.result === 'captured' ? '#d55e00' : '#e69f00';
-    bodies.push({ points: board.points(ladder.stones), color, text: ladder.result === 'captured' ? 'X' : '?', style: 'ring' });
+    bodies.push({
+      points: board.points(ladder.stones),
+      color,
+      text: ladder.result === 'captured' ? 'X' : '?',
+      style: 'ring',
+    });
     const first = (name: string | null, text: string) => {
       const point = name === null ? undefined : board.point(name);
       if (point !== undefined) marks.push({ point, text, shape: 'ring', color });
@@ -81,7 +86,12 @@ export function drawPolicy(board: Board): Drawing {
   for (const row of moves) {
     const point = board.point(row.point);
     if (point === undefined || row.probability < 0.015) continue;
-    heat.push({ point, value: row.probability / top, color: '#8a6fb0', text: String(Math.round(row.probability * 100)) });
+    heat.push({
+      point,
+      value: row.probability / top,
+      color: '#8a6fb0',
+      text: String(Math.round(row.probability * 100)),
+    });
   }
   return { heat };
 }

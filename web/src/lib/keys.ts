@@ -1,7 +1,7 @@
 import { available } from '../layers/active';
 import { toggleLayer } from '../layers/chosen';
-import { goToDepth, sibling, stepBy, tool, undoOrRedo, zoom, type Tool } from '../state';
 import { helpOpen } from '../panels/Help';
+import { goToDepth, sibling, stepBy, type Tool, tool, undoOrRedo, zoom } from '../state';
 
 const tools: Record<string, Tool> = { p: 'play', b: 'black', w: 'white', e: 'erase', f: 'look', z: 'zoom', d: 'dead' };
 
@@ -17,21 +17,21 @@ function isTyping(target: EventTarget | null): boolean {
 function run(event: KeyboardEvent): boolean {
   switch (event.key) {
     case 'ArrowLeft':
-      return stepBy(-1), true;
+      return (stepBy(-1), true);
     case 'ArrowRight':
-      return stepBy(1), true;
+      return (stepBy(1), true);
     case 'ArrowUp':
-      return sibling(-1), true;
+      return (sibling(-1), true);
     case 'ArrowDown':
-      return sibling(1), true;
+      return (sibling(1), true);
     case 'PageUp':
-      return stepBy(-10), true;
+      return (stepBy(-10), true);
     case 'PageDown':
-      return stepBy(10), true;
+      return (stepBy(10), true);
     case 'Home':
-      return goToDepth(0), true;
+      return (goToDepth(0), true);
     case 'End':
-      return goToDepth(Infinity), true;
+      return (goToDepth(Infinity), true);
     case 'Escape':
       zoom.value = null;
       tool.value = 'play';
@@ -40,9 +40,9 @@ function run(event: KeyboardEvent): boolean {
       helpOpen.value = true;
       return true;
     case 'u':
-      return undoOrRedo('undo'), true;
+      return (undoOrRedo('undo'), true);
     case 'r':
-      return undoOrRedo('redo'), true;
+      return (undoOrRedo('redo'), true);
   }
   const chosen = tools[event.key];
   if (chosen) {

@@ -1,7 +1,7 @@
 import { post } from '../api/client';
 import type { Opened } from '../api/types';
-import { game, cursor, load, sayError, tab } from '../state';
 import { console_, formulaText, queryText, toAsk } from '../panels/questions';
+import { cursor, game, load, sayError, tab } from '../state';
 
 interface Linked {
   position: string | null;

@@ -1,4 +1,4 @@
-import { effect, signal, type Signal } from '@preact/signals';
+import { effect, type Signal, signal } from '@preact/signals';
 
 /** A signal whose value is kept in the browser between visits. */
 export function remembered<T>(key: string, initial: T): Signal<T> {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { BoardShape, BoardSpec } from '../api/types';
-import { ruleName, t, type Key } from '../i18n';
+import { type Key, ruleName, t } from '../i18n';
 import { game, meta, newBoard, openGraph, say } from '../state';
 import { NumberField } from './NumberField';
 
@@ -29,7 +29,18 @@ const readyMade: [Key, { kind: Kind & BoardSpec['kind']; width: number; height: 
 /** Makes the board that the form describes. */
 async function make(): Promise<void> {
   const size = { width: width.value, height: height.value };
-  if (kind.value === 'holes') return newBoard({ kind: 'grid', ...size, holes: holes.value.toUpperCase().split(/[\s,]+/).filter(Boolean) }, rules.value);
+  if (kind.value === 'holes')
+    return newBoard(
+      {
+        kind: 'grid',
+        ...size,
+        holes: holes.value
+          .toUpperCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      },
+      rules.value,
+    );
   if (kind.value !== 'graph') return newBoard({ kind: kind.value, ...size }, rules.value);
   if (edges.value.trim().startsWith('{')) return openGraph(edges.value, rules.value);
   const graph = graphOf(edges.value);
@@ -44,7 +55,8 @@ function graphOf(text: string): BoardSpec | string {
   for (const [index, line] of text.split('\n').entries()) {
     if (!line.trim()) continue;
     const [a, b, ...more] = line.trim().split(/[\s,]+/);
-    if (!a || !b || a === b || more.length > 0) return t('boards.edges.wrong', { n: index + 1, text: line.trim().slice(0, 40) });
+    if (!a || !b || a === b || more.length > 0)
+      return t('boards.edges.wrong', { n: index + 1, text: line.trim().slice(0, 40) });
     names.add(a).add(b);
     pairs.push([a, b]);
   }
@@ -73,7 +85,9 @@ export function BoardsPanel() {
             </select>
           </label>
           {hasSize && <NumberField label={t('boards.width')} value={width} min={1} max={LARGEST} wrong={wrongWidth} />}
-          {hasSize && <NumberField label={t('boards.height')} value={height} min={1} max={LARGEST} wrong={wrongHeight} />}
+          {hasSize && (
+            <NumberField label={t('boards.height')} value={height} min={1} max={LARGEST} wrong={wrongHeight} />
+          )}
           {kind.value === 'holes' && (
             <label class="stacked">
               {t('boards.holes.points')}
@@ -83,7 +97,12 @@ export function BoardsPanel() {
           {kind.value === 'graph' && (
             <label class="stacked">
               {t('boards.edges')}
-              <textarea rows={8} spellcheck={false} value={edges.value} onInput={(event) => (edges.value = event.currentTarget.value)} />
+              <textarea
+                rows={8}
+                spellcheck={false}
+                value={edges.value}
+                onInput={(event) => (edges.value = event.currentTarget.value)}
+              />
             </label>
           )}
           <label>
@@ -96,7 +115,12 @@ export function BoardsPanel() {
               ))}
             </select>
           </label>
-          <button type="button" class="primary" disabled={hasSize && (wrongWidth.value || wrongHeight.value)} onClick={() => void make()}>
+          <button
+            type="button"
+            class="primary"
+            disabled={hasSize && (wrongWidth.value || wrongHeight.value)}
+            onClick={() => void make()}
+          >
             {t('boards.make')}
           </button>
         </div>

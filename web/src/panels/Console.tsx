@@ -1,10 +1,10 @@
-import { signal, type Signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import type { Hit } from '../api/analysis';
 import { post, RequestError } from '../api/client';
 import type { ApiError } from '../api/types';
-import type { Hit } from '../api/analysis';
-import { t, type Key } from '../i18n';
+import { type Key, t } from '../i18n';
 import type { Piece } from '../lib/highlight';
 import { cursor, game, lit, panelDrawing, positionKey, sayError } from '../state';
 import { CodeField } from './CodeField';
@@ -104,9 +104,18 @@ export function Console({ state, onAsk, children }: Props) {
     toAsk.value = null;
     ask();
   }, [isAsked]);
-  const faulty = (field: string) => (failed.value && (failed.value.of === words.own) === (field === words.own) ? failed.value : null);
+  const faulty = (field: string) =>
+    failed.value && (failed.value.of === words.own) === (field === words.own) ? failed.value : null;
   const field = (name: string, label: Key, value: Signal<string>, rows: number) => (
-    <CodeField id={name} label={t(label)} value={value} highlight={words.highlight} rows={rows} error={faulty(name)} onRun={ask} />
+    <CodeField
+      id={name}
+      label={t(label)}
+      value={value}
+      highlight={words.highlight}
+      rows={rows}
+      error={faulty(name)}
+      onRun={ask}
+    />
   );
   return (
     <>

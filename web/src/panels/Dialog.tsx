@@ -4,7 +4,15 @@ import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 
 /** A window over the page; Escape, the cross and a click beside it close it. */
-export function Dialog({ open, title, children }: { open: Signal<boolean>; title: string; children: ComponentChildren }) {
+export function Dialog({
+  open,
+  title,
+  children,
+}: {
+  open: Signal<boolean>;
+  title: string;
+  children: ComponentChildren;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = open.value;
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { BlockLife, Change, Score } from '../api/analysis';
 import { t } from '../i18n';
-import { toggleDead } from '../layers/scoring';
 import { factText, pointsIn, rows } from '../layers/relations';
+import { toggleDead } from '../layers/scoring';
 import { source } from '../layers/sources';
 import { game, lit, notation, overruled, selected } from '../state';
 
@@ -27,8 +27,16 @@ function FactLine({ relation, row, mark }: { relation: string; row: Change['row'
     if (board) lit.value = pointsIn(board, source('facts'), row);
   };
   return (
-    <li class={mark === '+' ? 'fact new' : mark ? 'fact gone' : 'fact'} onMouseEnter={light} onMouseLeave={() => (lit.value = [])}>
-      {mark && <span class="sign" aria-label={t(mark === '+' ? 'facts.appeared' : 'facts.gone')} role="img">{mark}</span>}
+    <li
+      class={mark === '+' ? 'fact new' : mark ? 'fact gone' : 'fact'}
+      onMouseEnter={light}
+      onMouseLeave={() => (lit.value = [])}
+    >
+      {mark && (
+        <span class="sign" aria-label={t(mark === '+' ? 'facts.appeared' : 'facts.gone')} role="img">
+          {mark}
+        </span>
+      )}
       <code>{factText(relation, row)}</code>
     </li>
   );
@@ -44,7 +52,9 @@ function PointFacts() {
   const blocks = new Set((facts.relations.in_block?.rows ?? []).filter((row) => row[0] === name).map((row) => row[1]));
   for (const [relation, { columns, rows }] of Object.entries(facts.relations)) {
     for (const row of rows) {
-      const speaks = pointsIn(board, facts, row).includes(point) || columns.some((column, i) => /^(B\d?|G)$/.test(column) && blocks.has(row[i] ?? null));
+      const speaks =
+        pointsIn(board, facts, row).includes(point) ||
+        columns.some((column, i) => /^(B\d?|G)$/.test(column) && blocks.has(row[i] ?? null));
       if (speaks) found.push({ relation, row });
     }
   }
@@ -73,7 +83,11 @@ function PolicyReasons() {
       <ul class="facts short" tabIndex={0} aria-label={t('layer.policy')}>
         {reasons.map(({ formula, weight }) => (
           <li key={formula} class={weight > 0 ? 'fact new' : 'fact gone'}>
-            <span class="weight">{weight > 0 ? '+' : '−'}{Math.abs(weight).toFixed(2)}</span> <code>{formula}</code>
+            <span class="weight">
+              {weight > 0 ? '+' : '−'}
+              {Math.abs(weight).toFixed(2)}
+            </span>{' '}
+            <code>{formula}</code>
           </li>
         ))}
       </ul>
@@ -119,7 +133,13 @@ function VerdictLine({ block }: { block: BlockLife }) {
       <small class="eyes" title={t('layer.eyes')}>
         ◉ {low === high ? low : `${low}–${high}`}
       </small>
-      <button type="button" class="plain" title={t('tool.dead')} aria-label={`${t('tool.dead')} ${block.stones[0]}`} onClick={() => toggleDead(points[0]!)}>
+      <button
+        type="button"
+        class="plain"
+        title={t('tool.dead')}
+        aria-label={`${t('tool.dead')} ${block.stones[0]}`}
+        onClick={() => toggleDead(points[0]!)}
+      >
         ☠
       </button>
       <p class="reason">{block.reason}</p>
@@ -215,11 +235,16 @@ function EulerCounts() {
       {counts.length === 0 && <p class="hint">{t('facts.euler.na')}</p>}
       {counts.map((one) => (
         <div key={String(one.Colour)} class="euler">
-          <span class={`swatch ${one.Colour}`} role="img" aria-label={one.Colour === 'white' ? t('white') : t('black')} />
+          <span
+            class={`swatch ${one.Colour}`}
+            role="img"
+            aria-label={one.Colour === 'white' ? t('white') : t('black')}
+          />
           <div>
             <p>
               <code>
-                {one.Links} + {one.Kosumi} + {one.RimRuns} − {one.Stones} + 1 + {one.I8} − {one.Squares} = <b>{one.A4}</b>
+                {one.Links} + {one.Kosumi} + {one.RimRuns} − {one.Stones} + 1 + {one.I8} − {one.Squares} ={' '}
+                <b>{one.A4}</b>
               </code>
             </p>
             <p class="about">
@@ -247,10 +272,15 @@ function Relations() {
         {t('facts.all')} <small class="tally">{t('facts.count', { n: facts.count })}</small>
       </h3>
       {Object.entries(facts.relations).map(([name, relation]) => (
-        <details key={name} title={relation.about} open={open.value === name} onToggle={(event) => {
-          if (event.currentTarget.open) open.value = name;
-          else if (open.value === name) open.value = null;
-        }}>
+        <details
+          key={name}
+          title={relation.about}
+          open={open.value === name}
+          onToggle={(event) => {
+            if (event.currentTarget.open) open.value = name;
+            else if (open.value === name) open.value = null;
+          }}
+        >
           <summary>
             <code>
               {name}({relation.columns.join(', ')})

@@ -29,7 +29,9 @@ async function evaluate(): Promise<void> {
   answer.value = got;
   const board = game.value?.board;
   if (!got?.points || !board) return;
-  panelDrawing.value = { marks: board.points(got.points).map((point) => ({ point, shape: 'square', color: '#8a6fb0', small: true })) };
+  panelDrawing.value = {
+    marks: board.points(got.points).map((point) => ({ point, shape: 'square', color: '#8a6fb0', small: true })),
+  };
 }
 
 /** Type a formula of the B-W model and see the points it holds for. */
@@ -53,9 +55,18 @@ function FormulaAnswer({ answer: got }: { answer: EvalAnswer }) {
             <tbody>
               {got.rows.map((row, point) =>
                 row.length === 0 ? null : (
-                  <tr key={point} onMouseEnter={() => (lit.value = board.points(row))} onMouseLeave={() => (lit.value = [])}>
+                  <tr
+                    key={point}
+                    onMouseEnter={() => (lit.value = board.points(row))}
+                    onMouseLeave={() => (lit.value = [])}
+                  >
                     <th scope="row">{board.label(point, notation.value)}</th>
-                    <td>{board.points(row).map((one) => board.label(one, notation.value)).join(' ')}</td>
+                    <td>
+                      {board
+                        .points(row)
+                        .map((one) => board.label(one, notation.value))
+                        .join(' ')}
+                    </td>
                   </tr>
                 ),
               )}
@@ -77,7 +88,14 @@ function FormulaAnswer({ answer: got }: { answer: EvalAnswer }) {
       <h3>{t('ask.count', { n: got.points.length })}</h3>
       <p class="point-list">
         {board.points(got.points).map((point) => (
-          <button key={point} type="button" class="plain" onMouseEnter={() => (lit.value = [point])} onMouseLeave={() => (lit.value = [])} onFocus={() => (lit.value = [point])}>
+          <button
+            key={point}
+            type="button"
+            class="plain"
+            onMouseEnter={() => (lit.value = [point])}
+            onMouseLeave={() => (lit.value = [])}
+            onFocus={() => (lit.value = [point])}
+          >
             {board.label(point, notation.value)}
           </button>
         ))}

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Remark } from '../api/analysis';
 import { post } from '../api/client';
-import { language, ruleName, t, type Key } from '../i18n';
 import { BLACK } from '../game/position';
 import type { GameNode, GameTree } from '../game/tree';
+import { type Key, language, ruleName, t } from '../i18n';
 import { canUse, cursor, edit, edits, game, goTo, lit, notation, sayError } from '../state';
 import { programText } from './questions';
 import { remarks, remarksRunning } from './remarks';
@@ -59,7 +59,9 @@ function Info({ tree }: { tree: GameTree }) {
   const players = tree.info.PB || tree.info.PW;
   return (
     <section>
-      <h2>{players ? t('game.vs', { black: tree.info.PB ?? t('black'), white: tree.info.PW ?? t('white') }) : tree.name}</h2>
+      <h2>
+        {players ? t('game.vs', { black: tree.info.PB ?? t('black'), white: tree.info.PW ?? t('white') }) : tree.name}
+      </h2>
       <dl class="info">
         {facts
           .filter(([, value]) => value)
@@ -81,7 +83,11 @@ async function comment(tree: GameTree): Promise<void> {
     const end = line[line.length - 1]!;
     // Daemons among the user's own rules speak instead of the teacher's.
     const program = /^\s*when\b/m.test(programText.value) ? programText.value : '';
-    const answer = await post<{ remarks: Remark[] }>('watch', { ...tree.request(end.id), program, language: language.value });
+    const answer = await post<{ remarks: Remark[] }>('watch', {
+      ...tree.request(end.id),
+      program,
+      language: language.value,
+    });
     remarks.value = { tree, line: line.map((node) => node.id), list: answer.remarks };
   } catch (error) {
     sayError(error);
@@ -118,7 +124,14 @@ function Moves({ tree }: { tree: GameTree }) {
       )}
       <ol class="moves" ref={list}>
         {starts.map((from) => (
-          <MovePiece key={from} tree={tree} line={line} from={from} byNode={byNode} here={depth >= from && depth < from + PIECE ? here : -1} />
+          <MovePiece
+            key={from}
+            tree={tree}
+            line={line}
+            from={from}
+            byNode={byNode}
+            here={depth >= from && depth < from + PIECE ? here : -1}
+          />
         ))}
       </ol>
     </section>
@@ -164,15 +177,42 @@ function remarksByNode(tree: GameTree): Map<number, Remark[]> {
 }
 
 /** Reads no cursor, so that a step draws two of these anew and not hundreds. */
-function MoveItem({ tree, node, remarks: said, here }: { tree: GameTree; node: GameNode; remarks: readonly Remark[]; here: boolean }) {
+function MoveItem({
+  tree,
+  node,
+  remarks: said,
+  here,
+}: {
+  tree: GameTree;
+  node: GameNode;
+  remarks: readonly Remark[];
+  here: boolean;
+}) {
   edits.value;
   const move = tree.move(node.id);
-  const label = move ? (move.point < 0 ? t('pass') : tree.board.label(move.point, notation.value)) : node.parent < 0 ? t('game.start') : t('game.setup');
+  const label = move
+    ? move.point < 0
+      ? t('pass')
+      : tree.board.label(move.point, notation.value)
+    : node.parent < 0
+      ? t('game.start')
+      : t('game.setup');
   return (
     <li>
-      <button type="button" class="plain move" {...(here && { 'aria-current': 'step' as const })} onClick={() => goTo(node.id)}>
+      <button
+        type="button"
+        class="plain move"
+        {...(here && { 'aria-current': 'step' as const })}
+        onClick={() => goTo(node.id)}
+      >
         <span class="count">{node.parent < 0 ? '' : tree.position(node.id).moves}</span>
-        {move && <span class={`swatch ${move.color === BLACK ? 'black' : 'white'}`} aria-label={t(move.color === BLACK ? 'black' : 'white')} role="img" />}
+        {move && (
+          <span
+            class={`swatch ${move.color === BLACK ? 'black' : 'white'}`}
+            aria-label={t(move.color === BLACK ? 'black' : 'white')}
+            role="img"
+          />
+        )}
         <span>{label}</span>
       </button>
       {node.comment && <p class="said">{node.comment}</p>}

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { post, postFor } from '../api/client';
-import { language, t, type Key, type Language } from '../i18n';
+import { pngPicture, svgPicture } from '../board/picture';
+import type { Notation } from '../game/board';
+import { type Key, type Language, language, t } from '../i18n';
 import { download } from '../lib/files';
 import { permalink } from '../lib/permalink';
-import { theme, type Theme } from '../lib/theme';
-import type { Notation } from '../game/board';
+import { type Theme, theme } from '../lib/theme';
 import { canUse, cursor, game, notation, say, sayError, showCoordinates, showNumbers } from '../state';
-import { pngPicture, svgPicture } from '../board/picture';
 import { Dialog } from './Dialog';
 import { Help, helpOpen } from './Help';
 import { OpenDialog, openOpen } from './OpenDialog';
@@ -71,7 +71,11 @@ type SaveFormat = 'sgf' | 'graph' | 'svg' | 'png';
 async function save(format: SaveFormat): Promise<void> {
   const tree = game.value;
   if (!tree) return;
-  const name = tree.name.replace(/\.sgf$/i, '').replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'igolog';
+  const name =
+    tree.name
+      .replace(/\.sgf$/i, '')
+      .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
+      .trim() || 'igolog';
   try {
     if (format === 'sgf') {
       download(await postFor('save', tree.toData()), `${name}.sgf`);
@@ -81,7 +85,8 @@ async function save(format: SaveFormat): Promise<void> {
     } else {
       const board = document.querySelector<SVGSVGElement>('svg.board');
       if (!board) return;
-      const picture = format === 'svg' ? new Blob([svgPicture(board)], { type: 'image/svg+xml' }) : await pngPicture(board);
+      const picture =
+        format === 'svg' ? new Blob([svgPicture(board)], { type: 'image/svg+xml' }) : await pngPicture(board);
       download(picture, `${name}.${format}`);
     }
     saveOpen.value = false;
@@ -137,11 +142,19 @@ function ViewDialog() {
           </select>
         </label>
         <label class="check">
-          <input type="checkbox" checked={showCoordinates.value} onChange={(event) => (showCoordinates.value = event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={showCoordinates.value}
+            onChange={(event) => (showCoordinates.value = event.currentTarget.checked)}
+          />
           {t('coordinates.show')}
         </label>
         <label class="check">
-          <input type="checkbox" checked={showNumbers.value} onChange={(event) => (showNumbers.value = event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={showNumbers.value}
+            onChange={(event) => (showNumbers.value = event.currentTarget.checked)}
+          />
           {t('numbers.show')}
         </label>
       </div>

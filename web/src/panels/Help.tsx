@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { t, type Key } from '../i18n';
+import { type Key, t } from '../i18n';
 import { Dialog } from './Dialog';
 
 export const helpOpen = signal(false);

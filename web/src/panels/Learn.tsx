@@ -1,8 +1,17 @@
 import { signal } from '@preact/signals';
-import { t, type Key } from '../i18n';
-import { remembered } from '../lib/remembered';
+import { type Key, t } from '../i18n';
 import { showLayer } from '../layers/chosen';
-import { startTraining, stopTraining, trained, training, trainingSteps, useTrained, type Trained, type TrainingStep } from './learning';
+import { remembered } from '../lib/remembered';
+import {
+  startTraining,
+  stopTraining,
+  type Trained,
+  type TrainingStep,
+  trained,
+  training,
+  trainingSteps,
+  useTrained,
+} from './learning';
 import { NumberField } from './NumberField';
 
 const epochs = remembered<number>('epochs', 8);
@@ -39,7 +48,13 @@ function Progress({ steps, last }: { steps: TrainingStep[]; last: TrainingStep }
     <>
       {training.value && <progress max={last.epochs} value={done} aria-label={t('working')} />}
       <p class="hint" role="status">
-        {t('learn.progress', { epoch: last.epoch, epochs: last.epochs, games: last.games, of: last.of, log: last.log_likelihood.toFixed(3) })}
+        {t('learn.progress', {
+          epoch: last.epoch,
+          epochs: last.epochs,
+          games: last.games,
+          of: last.of,
+          log: last.log_likelihood.toFixed(3),
+        })}
       </p>
       {steps.length > 1 && <Curve steps={steps} />}
     </>
@@ -71,7 +86,11 @@ function Judged({ result }: { result: Trained }) {
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
   return (
     <>
-      <p class="hint">{result.kept_back > 0 ? t('learn.judged', { n: result.kept_back, m: report.positions }) : t('learn.judged.own', { m: report.positions })}</p>
+      <p class="hint">
+        {result.kept_back > 0
+          ? t('learn.judged', { n: result.kept_back, m: report.positions })
+          : t('learn.judged.own', { m: report.positions })}
+      </p>
       <table class="numbers">
         <thead>
           <tr>
@@ -114,7 +133,11 @@ function Judged({ result }: { result: Trained }) {
         <ul class="facts short" tabIndex={0} aria-label={t('layer.policy')}>
           {model.features.slice(0, 60).map((feature) => (
             <li key={feature.formula} class={feature.weight > 0 ? 'fact new' : 'fact gone'}>
-              <span class="weight">{feature.weight > 0 ? '+' : '−'}{Math.abs(feature.weight).toFixed(2)}</span> <code>{feature.formula}</code>
+              <span class="weight">
+                {feature.weight > 0 ? '+' : '−'}
+                {Math.abs(feature.weight).toFixed(2)}
+              </span>{' '}
+              <code>{feature.formula}</code>
             </li>
           ))}
         </ul>

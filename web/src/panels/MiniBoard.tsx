@@ -10,7 +10,9 @@ export function MiniBoard({ rows, title }: { rows: string[]; title: string }) {
       <path class="line" d={lines} />
       {rows.flatMap((row, y) =>
         [...row].map((cell, x) =>
-          cell === '.' ? null : <circle key={`${x},${y}`} class={`stone ${cell === 'X' ? 'black' : 'white'}`} cx={x} cy={y} r="0.48" />,
+          cell === '.' ? null : (
+            <circle key={`${x},${y}`} class={`stone ${cell === 'X' ? 'black' : 'white'}`} cx={x} cy={y} r="0.48" />
+          ),
         ),
       )}
     </svg>

@@ -1,4 +1,4 @@
-import { t, type Key } from '../i18n';
+import { type Key, t } from '../i18n';
 import { cursor, edits, game, goToDepth, notation, position, stepBy } from '../state';
 
 /** Buttons and a slider through the line of moves shown. */

@@ -43,7 +43,12 @@ export function OpenDialog() {
         </label>
         <label class="stacked">
           {t('open.paste')}
-          <textarea rows={6} spellcheck={false} value={pasted.value} onInput={(event) => (pasted.value = event.currentTarget.value)} />
+          <textarea
+            rows={6}
+            spellcheck={false}
+            value={pasted.value}
+            onInput={(event) => (pasted.value = event.currentTarget.value)}
+          />
         </label>
         <button type="button" class="primary" onClick={() => void read()}>
           {t('open.read')}

@@ -1,12 +1,24 @@
 import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { EngineLine } from '../api/analysis';
-import { t } from '../i18n';
 import { BLACK, WHITE } from '../game/position';
+import { t } from '../i18n';
 import { canUse, engineColor, game, lit, meta, notation, panelDrawing, position } from '../state';
+import {
+  analyse,
+  engineLine,
+  engineMove,
+  engineWord,
+  type PlayerName,
+  playAgainst,
+  player,
+  seconds,
+  showAnalysis,
+  stopEngine,
+  thinking,
+} from './engine';
 import { Learn } from './Learn';
 import { NumberField } from './NumberField';
-import { analyse, engineLine, engineMove, engineWord, playAgainst, player, seconds, showAnalysis, stopEngine, thinking, type PlayerName } from './engine';
 
 const players: PlayerName[] = ['search', 'urgency', 'policy', 'rules', 'random'];
 const known = (): PlayerName[] => players.filter((name) => meta.value?.players.includes(name));
@@ -26,7 +38,14 @@ export function PlayPanel() {
       marks: line.moves.slice(0, 8).flatMap((move, index) => {
         const point = board.point(move.move);
         if (point === undefined || move.visits < top / 40) return [];
-        return [{ point, shape: 'disc' as const, color: index === 0 ? '#3fb68b' : '#8fc9ea', text: String(Math.round(move.winrate * 100)) }];
+        return [
+          {
+            point,
+            shape: 'disc' as const,
+            color: index === 0 ? '#3fb68b' : '#8fc9ea',
+            text: String(Math.round(move.winrate * 100)),
+          },
+        ];
       }),
     };
   }, [board, line, visible]);
@@ -36,7 +55,9 @@ export function PlayPanel() {
     },
     [],
   );
-  const mine = useComputed(() => (engineColor.value === BLACK ? 'white' : engineColor.value === WHITE ? 'black' : 'none'));
+  const mine = useComputed(() =>
+    engineColor.value === BLACK ? 'white' : engineColor.value === WHITE ? 'black' : 'none',
+  );
   return (
     <>
       <div class="form">
@@ -66,7 +87,11 @@ export function PlayPanel() {
         </label>
         <NumberField label={t('play.time')} value={seconds} min={0.2} max={30} step={0.2} />
         <label class="check">
-          <input type="checkbox" checked={showAnalysis.value} onChange={(event) => (showAnalysis.value = event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={showAnalysis.value}
+            onChange={(event) => (showAnalysis.value = event.currentTarget.checked)}
+          />
           {t('play.analysis')}
         </label>
       </div>
@@ -104,7 +129,8 @@ function Analysis({ line, isPast }: { line: EngineLine; isPast: boolean }) {
   return (
     <section>
       <h3>
-        {t(isPast ? 'play.thought' : 'play.moves')} <small class="tally">{t('play.visits', { n: line.playouts })}</small>
+        {t(isPast ? 'play.thought' : 'play.moves')}{' '}
+        <small class="tally">{t('play.visits', { n: line.playouts })}</small>
       </h3>
       {line.playouts > 0 && (
         <p class="winrate">

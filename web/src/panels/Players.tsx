@@ -1,5 +1,5 @@
-import { t } from '../i18n';
 import { BLACK } from '../game/position';
+import { t } from '../i18n';
 import { game, position } from '../state';
 
 /** Who plays, whose turn it is, and what was captured. */

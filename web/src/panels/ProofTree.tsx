@@ -1,7 +1,7 @@
 import type { Proof } from '../api/analysis';
 import { colorAt, type Drawing, type Link, type Mark } from '../board/drawing';
-import { t } from '../i18n';
 import type { Board } from '../game/board';
+import { t } from '../i18n';
 import { game, lit } from '../state';
 
 /** The tree on the board: each fact's points in the colour of its depth, a line from each conclusion to its reasons. */

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { AskAnswer, Proof } from '../api/analysis';
 import { t } from '../i18n';
-import { highlightRules } from '../lib/highlight';
 import { valueText } from '../layers/relations';
+import { highlightRules } from '../lib/highlight';
 import { game, lit, panelDrawing } from '../state';
 import { Console, ConsoleState } from './Console';
 import { ruleExamples } from './examples';

@@ -25,9 +25,14 @@ async function plot(): Promise<void> {
   running = mine;
   busy.value = true;
   try {
-    await stream<SpectrumLine | { stage: string }>('spectrum', { rows: height.value, cols: width.value }, mine.signal, (line) => {
-      if ('spectrum' in line) answer.value = line;
-    });
+    await stream<SpectrumLine | { stage: string }>(
+      'spectrum',
+      { rows: height.value, cols: width.value },
+      mine.signal,
+      (line) => {
+        if ('spectrum' in line) answer.value = line;
+      },
+    );
   } catch (error) {
     sayError(error);
   } finally {
@@ -50,7 +55,14 @@ export function Spectrum() {
       <p class="hint">{t('strings.spectrum.about')}</p>
       <div class="row">
         <NumberField label={t('boards.width')} value={width} min={1} max={LARGEST} wrong={wrongWidth} look="hidden" /> ×
-        <NumberField label={t('boards.height')} value={height} min={1} max={LARGEST} wrong={wrongHeight} look="hidden" />
+        <NumberField
+          label={t('boards.height')}
+          value={height}
+          min={1}
+          max={LARGEST}
+          wrong={wrongHeight}
+          look="hidden"
+        />
         {busy.value ? (
           <button type="button" onClick={() => running?.abort()}>
             {t('stop')}
@@ -74,10 +86,17 @@ function Plot({ line }: { line: SpectrumLine }) {
   const step = (WIDTH - LEFT) / line.spectrum.length;
   const y = (value: number) => (HEIGHT - BOTTOM) * (1 - value / top) + 4;
   const every = Math.max(1, Math.ceil(line.spectrum.length / 12));
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * top)).filter((value, index, all) => all.indexOf(value) === index);
+  const ticks = [0, 0.25, 0.5, 0.75, 1]
+    .map((share) => Math.round(share * top))
+    .filter((value, index, all) => all.indexOf(value) === index);
   return (
     <figure>
-      <svg class="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT + 4}`} role="img" aria-label={`${t('strings.spectrum')} ${line.cols}×${line.rows}`}>
+      <svg
+        class="plot"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 4}`}
+        role="img"
+        aria-label={`${t('strings.spectrum')} ${line.cols}×${line.rows}`}
+      >
         {ticks.map((value) => (
           <g key={value}>
             <path class="grid" d={`M${LEFT} ${y(value)}H${WIDTH}`} />
@@ -91,7 +110,13 @@ function Plot({ line }: { line: SpectrumLine }) {
           if (value < 0) return null;
           return (
             <g key={k}>
-              <rect class="bar" x={LEFT + k * step + 1} y={y(Math.max(value, 0.02))} width={Math.max(1, step - 2)} height={Math.max(1, y(0) - y(Math.max(value, 0.02)))}>
+              <rect
+                class="bar"
+                x={LEFT + k * step + 1}
+                y={y(Math.max(value, 0.02))}
+                width={Math.max(1, step - 2)}
+                height={Math.max(1, y(0) - y(Math.max(value, 0.02)))}
+              >
                 <title>{t('strings.spectrum.at', { k, n: count })}</title>
               </rect>
               {k % every === 0 && (

@@ -4,8 +4,8 @@ import { t } from '../i18n';
 import { canUse } from '../state';
 import { MiniBoard } from './MiniBoard';
 import { NumberField } from './NumberField';
-import { busy, loadGallery, progress, putOnBoard, size, solve, solved, stop, type Solution } from './solutions';
 import { Spectrum } from './Spectrum';
+import { busy, loadGallery, progress, putOnBoard, type Solution, size, solve, solved, stop } from './solutions';
 import { Theorem } from './Theorem';
 
 const [SMALLEST, LARGEST] = [2, 30];
@@ -33,14 +33,26 @@ function OneBoard() {
       <p class="hint">{t('strings.about')}</p>
       {line && <Solved line={line} />}
       <div class="row">
-        <NumberField label={t('strings.size')} value={size} min={SMALLEST} max={LARGEST} wrong={wrongSize} look="inline" />
+        <NumberField
+          label={t('strings.size')}
+          value={size}
+          min={SMALLEST}
+          max={LARGEST}
+          wrong={wrongSize}
+          look="inline"
+        />
         {busy.value ? (
           <button type="button" class="primary" onClick={stop}>
             {t('stop')}
           </button>
         ) : (
           <>
-            <button type="button" class="primary" disabled={wrongSize.value} onClick={() => void solve(n, { sample: true })}>
+            <button
+              type="button"
+              class="primary"
+              disabled={wrongSize.value}
+              onClick={() => void solve(n, { sample: true })}
+            >
               {t('strings.sample')}
             </button>
             <button type="button" disabled={wrongSize.value} onClick={() => void solve(n, {})}>
@@ -61,7 +73,8 @@ function Working() {
   const line = progress.value;
   return (
     <p class="hint" role="status">
-      <progress aria-label={t('working')} /> {line ? `${t(`strings.stage.${line.stage}`)} ${line.seconds.toFixed(1)} s` : t('working')}
+      <progress aria-label={t('working')} />{' '}
+      {line ? `${t(`strings.stage.${line.stage}`)} ${line.seconds.toFixed(1)} s` : t('working')}
     </p>
   );
 }
@@ -77,11 +90,14 @@ function Solved({ line }: { line: Solution }) {
         </p>
         {line.optimal_boards !== undefined && (
           <p>
-            {t('strings.count')}: <b>{grouped(line.optimal_boards)}</b> {line.counted && <small>({line.counted})</small>}
+            {t('strings.count')}: <b>{grouped(line.optimal_boards)}</b>{' '}
+            {line.counted && <small>({line.counted})</small>}
           </p>
         )}
         <p class="hint">
-          {line.status === 'proved' ? t('strings.time', { s: line.seconds < 0.01 ? '< 0.01' : line.seconds.toFixed(2) }) : t('strings.bounded', { low: line.bounds.lower, high: line.bounds.upper })}
+          {line.status === 'proved'
+            ? t('strings.time', { s: line.seconds < 0.01 ? '< 0.01' : line.seconds.toFixed(2) })
+            : t('strings.bounded', { low: line.bounds.lower, high: line.bounds.upper })}
           {line.states !== undefined && <>, {t('strings.states', { n: grouped(String(line.states)) })}</>}
         </p>
         <button type="button" class="quiet" onClick={() => void putOnBoard(line)}>
@@ -105,7 +121,13 @@ function Gallery() {
           const line = solved.value.get(n);
           return (
             <li key={n}>
-              <button type="button" class="plain" aria-pressed={size.value === n} title={`${n}×${n}`} onClick={() => (size.value = n)}>
+              <button
+                type="button"
+                class="plain"
+                aria-pressed={size.value === n}
+                title={`${n}×${n}`}
+                onClick={() => (size.value = n)}
+              >
                 {line ? <MiniBoard rows={line.board} title={`${n}×${n}`} /> : <span class="unsolved">{n}</span>}
                 <small>{line ? `${n}: ${line.strings}` : `${n}×${n}`}</small>
               </button>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { t } from '../i18n';
-import { canUse, tab, type Tab } from '../state';
+import { canUse, type Tab, tab } from '../state';
 import { AskPanel } from './AskPanel';
 import { BoardsPanel } from './BoardsPanel';
 import { FactsPanel } from './FactsPanel';

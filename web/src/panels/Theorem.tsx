@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { post } from '../api/client';
+import { BLACK, type Stone, WHITE } from '../game/position';
 import { t } from '../i18n';
-import { BLACK, WHITE, type Stone } from '../game/position';
 import { cursor, game, sayError, shownStones } from '../state';
 
 interface CheckerAnswer {

@@ -28,13 +28,27 @@ export function Timeline({ hits: all }: { hits: Hit[] }) {
       <h3>
         {t('ask.timeline')} <small class="tally">{found.length}</small>
       </h3>
-      <svg class="timeline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={t('ask.timeline')}>
+      <svg
+        class="timeline"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('ask.timeline')}
+      >
         <path class="axis" d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} />
         <rect class="now" x={x(now) - 1} y="0" width="2" height={HEIGHT} />
         {found.map((hit) => {
           const height = (HEIGHT - 6) * (hit.count / top);
           return (
-            <rect key={hit.move} class="bar" x={x(hit.move) - 1} y={HEIGHT - height} width={Math.max(1.4, WIDTH / last - 0.4)} height={height} onClick={() => goToMove(hit.move)}>
+            <rect
+              key={hit.move}
+              class="bar"
+              x={x(hit.move) - 1}
+              y={HEIGHT - height}
+              width={Math.max(1.4, WIDTH / last - 0.4)}
+              height={height}
+              onClick={() => goToMove(hit.move)}
+            >
               <title>{`${t('ask.at', { n: hit.move })}: ${hit.count}`}</title>
             </rect>
           );
@@ -42,12 +56,23 @@ export function Timeline({ hits: all }: { hits: Hit[] }) {
       </svg>
       <p class="hit-list">
         {found.slice(0, isWhole.value ? undefined : LISTED).map((hit) => (
-          <button key={hit.move} type="button" class="plain" aria-label={t('ask.at', { n: hit.move })} onClick={() => goToMove(hit.move)}>
+          <button
+            key={hit.move}
+            type="button"
+            class="plain"
+            aria-label={t('ask.at', { n: hit.move })}
+            onClick={() => goToMove(hit.move)}
+          >
             {hit.move}
           </button>
         ))}
         {found.length > LISTED && (
-          <button type="button" class="quiet" aria-expanded={isWhole.value} onClick={() => (isWhole.value = !isWhole.value)}>
+          <button
+            type="button"
+            class="quiet"
+            aria-expanded={isWhole.value}
+            onClick={() => (isWhole.value = !isWhole.value)}
+          >
             {isWhole.value ? '−' : t('ask.more', { n: found.length - LISTED })}
           </button>
         )}

@@ -1,5 +1,5 @@
-import { t, type Key } from '../i18n';
-import { edits, game, passMove, switchTurn, tool, undoOrRedo, zoom, type Tool } from '../state';
+import { type Key, t } from '../i18n';
+import { edits, game, passMove, switchTurn, type Tool, tool, undoOrRedo, zoom } from '../state';
 
 const tools: [Tool, string][] = [
   ['play', '◐'],

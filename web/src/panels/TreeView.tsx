@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { t } from '../i18n';
 import { BLACK } from '../game/position';
 import type { GameTree } from '../game/tree';
+import { t } from '../i18n';
 import { cursor, edits, goTo } from '../state';
 
 const STEP = 22;
@@ -57,7 +57,9 @@ export function TreeView({ tree }: { tree: GameTree }) {
     box.current.scrollLeft = here.x * STEP - box.current.clientWidth / 2;
     box.current.scrollTop = here.y * STEP - box.current.clientHeight / 2;
   }, [here.x, here.y]);
-  const near = [...placed.values()].filter((one) => Math.abs(one.x - here.x) <= REACH && Math.abs(one.y - here.y) <= REACH);
+  const near = [...placed.values()].filter(
+    (one) => Math.abs(one.x - here.x) <= REACH && Math.abs(one.y - here.y) <= REACH,
+  );
   const width = (Math.max(...near.map((one) => one.x)) + 1) * STEP + 8;
   const height = (Math.max(...near.map((one) => one.y)) + 1) * STEP + 8;
   return (
@@ -68,7 +70,9 @@ export function TreeView({ tree }: { tree: GameTree }) {
           d={near
             .filter((one) => one.parent)
             .map(({ x, y, parent }) =>
-              y === parent!.y ? `M${at(parent!.x)} ${at(y)}H${at(x)}` : `M${at(parent!.x)} ${at(parent!.y)}V${at(y) - 8}L${at(x)} ${at(y)}`,
+              y === parent!.y
+                ? `M${at(parent!.x)} ${at(y)}H${at(x)}`
+                : `M${at(parent!.x)} ${at(parent!.y)}V${at(y) - 8}L${at(x)} ${at(y)}`,
             )
             .join('')}
         />

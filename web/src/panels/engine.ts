@@ -1,11 +1,23 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { EngineLine } from '../api/analysis';
 import { stream } from '../api/client';
-import { t } from '../i18n';
 import { BLACK, type Stone } from '../game/position';
+import { t } from '../i18n';
 import { chosen } from '../layers/chosen';
 import { remembered } from '../lib/remembered';
-import { cursor, edit, edits, engineColor, game, isEnginesTurn, notice, position, positionKey, say, sayError } from '../state';
+import {
+  cursor,
+  edit,
+  edits,
+  engineColor,
+  game,
+  isEnginesTurn,
+  notice,
+  position,
+  positionKey,
+  say,
+  sayError,
+} from '../state';
 
 export type PlayerName = 'search' | 'urgency' | 'policy' | 'rules' | 'random';
 
@@ -18,7 +30,9 @@ export const showAnalysis = remembered<boolean>('analysis', true);
 /** What the engine thought before its last move, while the position after it is shown. */
 const lastThought = signal<{ after: object; line: EngineLine } | null>(null);
 /** What the engine says of the position shown, or said before the move that made it. */
-export const engineWord = computed(() => engineLine.value ?? (lastThought.value?.after === positionKey.value ? lastThought.value.line : null));
+export const engineWord = computed(
+  () => engineLine.value ?? (lastThought.value?.after === positionKey.value ? lastThought.value.line : null),
+);
 
 let running: AbortController | null = null;
 /** The position that the engine thinks, or thought, about. */
@@ -117,7 +131,8 @@ function watchOwnership(): void {
     const key = positionKey.value;
     if (!isOn.value || engineColor.value !== null || !game.value) return;
     const timer = setTimeout(() => {
-      if (positionKey.peek() === key && !thinking.peek() && !engineLine.peek()?.ownership) void think('search', OWNERSHIP_SECONDS);
+      if (positionKey.peek() === key && !thinking.peek() && !engineLine.peek()?.ownership)
+        void think('search', OWNERSHIP_SECONDS);
     }, OWNERSHIP_WAIT_MS);
     return () => clearTimeout(timer);
   });

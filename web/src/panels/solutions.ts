@@ -70,7 +70,11 @@ export async function solve(n: number, extra: { count?: boolean; sample?: boolea
 
 function keep(n: number, line: Solution): void {
   const { optimal_boards, counted } = solved.value.get(n) ?? {};
-  solved.value = new Map(solved.value).set(n, { ...(optimal_boards && { optimal_boards }), ...(counted && { counted }), ...line });
+  solved.value = new Map(solved.value).set(n, {
+    ...(optimal_boards && { optimal_boards }),
+    ...(counted && { counted }),
+    ...line,
+  });
 }
 
 export async function putOnBoard(line: Solution): Promise<void> {
