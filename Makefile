@@ -1,8 +1,17 @@
-# Two commands do everything on a fresh machine: `make run` and `make test`.
+# Two commands do everything on a fresh machine: `make run` and `make test`. Each job of the workflows is one target.
+# `make NATIVE=1 …` builds for the instructions of this machine instead of any machine of its kind.
 
 CARGO ?= cargo
+ifdef NATIVE
+export RUSTFLAGS := -C target-cpu=native
+endif
 
-.PHONY: run test test-code bench long web test-web speed-web
+# Tests that need something from outside say what they skip, here and at the end of `make test`. What IGOLOG_REQUIRE
+# names (or `all`) is demanded: without it they fail.
+export IGOLOG_SKIPS := $(CURDIR)/target/skipped.txt
+export IGOLOG_REQUIRE ?= $(if $(wildcard ../shared),shared)
+
+.PHONY: run web test test-code test-web lint-web docs msrv no-std deny package dist bench long speed-web
 
 # Builds the page and the program, and opens the workbench on this machine.
 run: web
@@ -19,26 +28,49 @@ web/dist/index.html: $(PAGE)
 	cd web && npm run --silent build
 	touch crates/igolog-cli/build.rs
 
+# Everything that must hold: formatting, lints, tests, documentation, examples of all chapters, the page in a browser.
+test: web test-code no-std deny test-web
+	scripts/skipped.sh
+
+test-code:
+	@mkdir -p target && rm -f $(IGOLOG_SKIPS)
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	$(CARGO) test --workspace
+	$(MAKE) docs
+
+docs:
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+
 # The page and the server in a real browser; pictures of it are kept in web/test-output.
-test-web: web
+test-web: web lint-web
 	scripts/setup-web.sh test
 	$(CARGO) build -p igolog-cli
 	cd web && npm test --silent
 
-# What docs/workbench.md says of the page's speed.
-speed-web: web
-	scripts/setup-web.sh test
-	$(CARGO) build --release -p igolog-cli
-	cd web && IGOLOG=../target/release/igolog node scripts/speed.mjs
+lint-web:
+	scripts/setup-web.sh
+	cd web && npm run --silent lint
 
-# Everything that must hold: formatting, lints, tests, documentation, README examples, the page in a browser.
-test: web test-code test-web
+# The oldest compiler that is promised.
+msrv:
+	scripts/msrv.sh
 
-test-code:
-	$(CARGO) fmt --all --check
-	$(CARGO) clippy --workspace --all-targets -- -D warnings
-	$(CARGO) test --workspace
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+# The kernel on a machine without an operating system.
+no-std:
+	scripts/no-std.sh
+
+# Licences, bans and sources of everything that the program is built from.
+deny:
+	scripts/deny.sh
+
+# Every crate as it would be published.
+package: web
+	scripts/package.sh
+
+# The program with its page as an archive, for people without Rust and Node.
+dist: web
+	scripts/dist.sh
 
 # Speed, side by side in one run, answers checked.
 bench:
@@ -48,3 +80,9 @@ bench:
 # What is too long for the tests: exhaustive counts.
 long:
 	$(CARGO) run --release -p igolog-core --example long_counts
+
+# What docs/workbench.md says of the page's speed.
+speed-web: web
+	scripts/setup-web.sh test
+	$(CARGO) build --release -p igolog-cli
+	cd web && IGOLOG=../target/release/igolog node scripts/speed.mjs

@@ -1,0 +1,15 @@
+#!/bin/sh
+# Packs every crate as it would be published, after a look at the versions.
+set -eu
+cd "$(dirname "$0")/.."
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+wrong=$(
+  sed -n 's/^\(igolog[a-z-]*\) = .*version = "\([^"]*\)".*/Cargo.toml: \1 \2/p' Cargo.toml | grep -v " $version\$" || true
+  sed -n 's/^version: /CITATION.cff: /p' CITATION.cff | grep -v " $version\$" || true
+  sed -n 's/^  "version": "\([^"]*\)".*/web\/package.json: \1/p' web/package.json | grep -v " $version\$" || true
+)
+[ -z "$wrong" ] || { echo "the workspace is $version, but"; echo "$wrong"; exit 1; } >&2
+# `--no-verify`: the tests have just built the same sources. Crates with `publish = false` stay at home.
+private=$(grep -l '^publish = false' crates/*/Cargo.toml xtask/Cargo.toml 2>/dev/null | sed 's#/Cargo.toml##; s#.*/#--exclude #')
+# shellcheck disable=SC2086
+cargo package --workspace $private --no-verify --allow-dirty
