@@ -2,11 +2,11 @@
 
 use igolog_core::{BlockId, Color, Point};
 use igolog_facts::FactStore;
-use igolog_facts::eyes::EyeKind;
-use igolog_facts::life::ladder::LadderResult;
-use igolog_facts::life::race::RaceEnd;
-use igolog_facts::life::verdict::halves;
-use igolog_facts::life::{BlockLife, Certainty, Verdict};
+use igolog_life::eyes::EyeKind;
+use igolog_life::ladder::LadderResult;
+use igolog_life::race::RaceEnd;
+use igolog_life::verdict::halves;
+use igolog_life::{BlockLife, Certainty, Verdict};
 use igolog_text::svg::{Fill, Key, Link, Mark, Picture, Stroke};
 
 /// What can be laid over a board.

@@ -1,4 +1,4 @@
-//! The facts of a Go position, kept current move by move, and the static analyses that read them.
+//! The facts of a Go position, kept current move by move, as relations that rules and printers can read.
 //!
 //! ```
 //! use igolog_core::{Board, Color, Graph};
@@ -23,22 +23,12 @@
 //! |---|---|
 //! | [`store`] | [`FactStore`]: the base relations after every step; changes, lifetimes, the original predicates |
 //! | [`relation`], [`value`] | names, columns and values, for rules and printers |
-//! | [`region`], [`link`], [`group`] | regions; joints and secure pairs; static groups |
-//! | [`eyes`] | Euler counts, semi-joints, nakade shapes, the worth of a region |
-//! | [`life`] | Benson's theorem and what goes beyond it; verdicts with reasons |
-//! | [`analysis`] | all derived facts of a position at once |
-//! | [`endgame`], [`score`] | whether a game is over, and counting it |
+//! | [`score`] | counting a game |
 //!
+//! What the facts mean for life and death is the business of [`igolog_life`], which needs no store.
 //! Base facts change only by a `Delta`; derived facts are computed from them on read, and everything can be dropped
 //! and built again from the board.
 
-pub mod analysis;
-pub mod endgame;
-pub mod eyes;
-pub mod group;
-pub mod life;
-pub mod link;
-pub mod region;
 pub mod relation;
 pub mod score;
 pub mod store;

@@ -4,31 +4,7 @@
 //! rules, printers and other languages get.
 
 use igolog_core::{Color, Point};
-
-/// The name of a region: its colour and its smallest point.
-///
-/// Two regions of one colour never share a point, so the name is unique; a black and a white region may have the
-/// same smallest point, and the colour keeps them apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RegionId {
-    /// The smallest point.
-    pub first: Point,
-    /// Whose stones bound it.
-    pub color: Color,
-}
-
-impl RegionId {
-    /// The name as one number: twice the point's index, plus one for White.
-    pub fn code(self) -> i32 {
-        2 * self.first.index() as i32 + self.color as i32
-    }
-
-    /// The region with this code, as made by [`code`](RegionId::code).
-    pub fn from_code(code: i32) -> RegionId {
-        let color = if code & 1 == 0 { Color::Black } else { Color::White };
-        RegionId { first: Point::new((code / 2) as usize), color }
-    }
-}
+pub use igolog_life::RegionId;
 
 /// One column of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

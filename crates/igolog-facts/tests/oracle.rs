@@ -6,11 +6,12 @@ use std::collections::BTreeSet;
 
 use common::{Dice, graphs, random_board, rows};
 use igolog_core::{Board, Color, Point};
-use igolog_facts::group::joints;
-use igolog_facts::link::{is_secure, placeable};
-use igolog_facts::region::regions;
 use igolog_facts::store::View;
 use igolog_facts::{FactStore, RegionId, Relation};
+use igolog_life::Ground;
+use igolog_life::group::joints;
+use igolog_life::link::{is_secure, placeable};
+use igolog_life::region::regions;
 
 fn sorted(mut rows: Vec<Vec<i32>>) -> Vec<Vec<i32>> {
     rows.sort();
@@ -106,6 +107,9 @@ fn every_base_relation_is_what_its_definition_says() {
         for weights in [[3, 2, 2], [2, 5, 1], [6, 2, 2], [1, 3, 3]].repeat(6) {
             let board = random_board(&graph, &mut dice, weights);
             let mut store = FactStore::new(&board);
+            for color in Color::ALL {
+                assert_eq!(store.ground(color), Ground::of(&board, color));
+            }
             assert_eq!(rows(&mut store, Relation::Enemy), sorted(enemies(&board)));
             assert_eq!(rows(&mut store, Relation::Joint), sorted(joint_rows(&board)));
             let (all, bounds) = region_rows(&board);

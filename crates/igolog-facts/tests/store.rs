@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Dice, graphs, rows};
+use common::{Dice, graphs, random_board, rows};
 use igolog_core::{Board, Color, Graph, Point};
 use igolog_facts::{FactStore, Relation};
 
@@ -144,4 +144,13 @@ fn changes_are_exactly_the_difference_of_rows() {
             assert_eq!(old, rows(&mut store, relation), "{}", relation.name());
         }
     }
+}
+
+#[test]
+fn off_plain_grids_there_are_no_counts_but_regions() {
+    let graph = Graph::torus(5, 5).unwrap();
+    let mut store = FactStore::new(&random_board(&graph, &mut Dice(1), [1, 1, 1]));
+    assert_eq!(store.counts(Color::Black), None);
+    assert_eq!(store.count(Relation::Euler), 0);
+    assert!(store.count(Relation::Region) > 0);
 }

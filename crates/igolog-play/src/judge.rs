@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use igolog_core::{Board, Color, Ending, Game, Graph, Point, Step};
 use igolog_facts::FactStore;
-use igolog_facts::life::{Certainty, Verdict};
 use igolog_facts::score::{self, Counted};
+use igolog_life::{Certainty, Verdict};
 
 use crate::PlayoutOptions;
 use crate::pattern::Shapes;

@@ -5,8 +5,8 @@ use crate::follow::{Follower, Line, board_program};
 use crate::program::Program;
 use crate::syntax::{RuleError, RuleErrors};
 use igolog_core::{Game, Graph, Move, Played, Point};
-use igolog_facts::endgame::EndOfGame;
-use igolog_facts::life::Certainty;
+use igolog_life::Certainty;
+use igolog_life::endgame::EndOfGame;
 use std::sync::Arc;
 
 /// A move that the rules chose.
@@ -144,5 +144,5 @@ const QUIET: i64 = 100;
 
 fn finished(game: &Game) -> bool {
     let mut store = igolog_facts::FactStore::new(game.board());
-    EndOfGame::of(&mut store, game.rules(), Certainty::Estimated).is_finished()
+    EndOfGame::of(game.board(), &store.analysis(), game.rules(), Certainty::Estimated).is_finished()
 }

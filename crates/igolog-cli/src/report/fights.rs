@@ -2,8 +2,8 @@
 
 use igolog_core::{BlockId, ByColor, Color, Point};
 use igolog_facts::FactStore;
-use igolog_facts::life::ladder::{Ladder, LadderReader, LadderResult, breaking_points, ladder_breakers};
-use igolog_facts::life::race::{EyeSize, Race, RaceEnd, RaceSide};
+use igolog_life::ladder::{Ladder, LadderReader, LadderResult, breaking_points, ladder_breakers};
+use igolog_life::race::{EyeSize, Race, RaceEnd, RaceSide};
 use serde_json::{Value, json};
 
 use super::{Names, color};

@@ -2,7 +2,7 @@
 
 use igolog_core::Point;
 use igolog_facts::FactStore;
-use igolog_facts::life::BlockLife;
+use igolog_life::BlockLife;
 use serde_json::{Value, json};
 
 use super::{Names, color, fights};

@@ -6,8 +6,8 @@ pub(crate) mod life;
 pub(crate) mod score;
 
 use igolog_core::{Board, Color, Delta, Game, Graph, Point};
-use igolog_facts::life::safety::Effort;
 use igolog_facts::{FactStore, RegionId, Value};
+use igolog_life::Effort;
 use igolog_text::vertex::{self, Notation};
 
 /// How points are called in one answer.

@@ -1,8 +1,8 @@
 //! A counted game.
 
 use igolog_core::{ByColor, Color, Game};
-use igolog_facts::endgame::{Literal, Pending, literal};
 use igolog_facts::score::Counted;
+use igolog_life::endgame::{Literal, Pending, literal};
 use serde_json::{Value, json};
 
 use super::{Names, color};

@@ -2,11 +2,11 @@
 
 use igolog_core::Point;
 use igolog_facts::RegionId;
-use igolog_facts::endgame::Pending;
-use igolog_facts::life::Why;
-use igolog_facts::life::pair::PairResult;
-use igolog_facts::life::safety::Method;
-use igolog_facts::life::verdict::halves;
+use igolog_life::Why;
+use igolog_life::endgame::Pending;
+use igolog_life::pair::PairResult;
+use igolog_life::safety::Method;
+use igolog_life::verdict::halves;
 
 /// The reason in Japanese for `ja`, in English otherwise; `name` prints points.
 pub(super) fn reason(why: &Why, language: &str, name: &dyn Fn(Point) -> String) -> String {

@@ -3,9 +3,9 @@
 use igolog_core::{BlockId, Board, Color, Point, PointSet};
 
 use super::Playouts;
-use crate::analysis::Analysis;
-use crate::endgame::EndOfGame;
-use crate::life::{Certainty, Verdict};
+use igolog_life::Analysis;
+use igolog_life::endgame::EndOfGame;
+use igolog_life::{Certainty, Verdict};
 
 /// A block that more than one playout in ten gives to the other side is not settled.
 const SETTLED: f32 = 0.8;

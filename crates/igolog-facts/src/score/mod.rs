@@ -8,10 +8,10 @@ mod territory;
 
 use igolog_core::{Board, Color, Ending, Game, Point, PointSet, Score};
 
-use crate::endgame::{EndOfGame, pending_regions};
-use crate::life::Certainty;
-use crate::life::safety::Effort;
 use crate::store::FactStore;
+use igolog_life::Certainty;
+use igolog_life::Effort;
+use igolog_life::endgame::{EndOfGame, pending_regions};
 
 use fate::Fates;
 
@@ -52,7 +52,7 @@ fn playouts_for(points: usize) -> u32 {
 pub fn count(game: &Game, dead: Option<&[Point]>, playouts: &mut Playouts<'_>) -> Counted {
     let mut store = FactStore::new(game.board());
     store.set_effort(Effort::SEARCH);
-    let proved = EndOfGame::of(&mut store, game.rules(), Certainty::Proved);
+    let proved = EndOfGame::of(game.board(), &store.analysis(), game.rules(), Certainty::Proved);
     let board = game.board();
     let n = board.graph().len();
     if let Some(dead) = dead {

@@ -1,10 +1,10 @@
 //! Stones, blocks, liberties and enemies after a step.
 
 use igolog_core::{BlockId, Color, Point};
+use igolog_life::eyes::Local;
 
 use super::tables::{at, hue, put, replace, take};
 use super::{FactStore, Scratch, Way};
-use crate::eyes::Local;
 use crate::relation::Relation;
 
 /// A block with at least this many liberties is as good as one with more for every link at its liberties.

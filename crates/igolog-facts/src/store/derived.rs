@@ -5,16 +5,14 @@
 
 use std::sync::Arc;
 
-use igolog_core::{BlockId, Change, Color, Point};
+use igolog_core::{BlockId, ByColor, Change, Color, Point};
+use igolog_life::influence::Influence;
+use igolog_life::ladder::{Ladder, LadderReader, ladder_breakers};
+use igolog_life::race::{Race, race_graph};
+use igolog_life::{Analysis, Effort, Side, Verdict};
 
 use super::tables::{at, hue};
 use super::{Changes, FactStore};
-use crate::analysis::{Analysis, Side};
-use crate::life::Verdict;
-use crate::life::influence::Influence;
-use crate::life::ladder::{Ladder, LadderReader, ladder_breakers};
-use crate::life::race::{Race, race_graph};
-use crate::life::safety::Effort;
 use crate::relation::Relation;
 use crate::value::word;
 
@@ -56,7 +54,8 @@ impl FactStore {
         if let Some(known) = &self.derived.analysis {
             return known.clone();
         }
-        let made = Arc::new(Analysis::of(self, self.derived.effort));
+        let ground = ByColor::from_fn(|color| self.ground(color));
+        let made = Arc::new(Analysis::from_ground(&self.board, ground, self.derived.effort));
         self.derived.analysis = Some(made.clone());
         made
     }

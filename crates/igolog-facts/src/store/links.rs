@@ -1,11 +1,12 @@
 //! Joints and kosumi after a step.
 
-use igolog_core::{BlockId, Board, Color, Point};
+use igolog_core::{Color, Point};
+use igolog_life::eyes::Square;
+use igolog_life::link::{Cut, bare, cut, kosumi_halves, own_blocks};
 
 use super::blocks::EMPTY;
 use super::tables::{at, put, replace, take};
 use super::{FactStore, Scratch};
-use crate::link::{Cut, cut, is_secure, placeable};
 use crate::relation::Relation;
 
 const NOBODY: u16 = u16::MAX;
@@ -116,9 +117,9 @@ impl FactStore {
         while next < scratch.squares.len() {
             let square = scratch.squares[next];
             next += 1;
-            let [a, b, c, d] = self.shape.squares[square as usize].corners;
+            let Square { corners } = self.shape.squares[square as usize];
             let mut changed = false;
-            for (diagonal, pair, beside) in [(0, [a, d], [b, c]), (1, [b, c], [a, d])] {
+            for (diagonal, (pair, beside)) in (Square { corners }).diagonals().into_iter().enumerate() {
                 let place = 2 * square as usize + diagonal;
                 let served = self.links.served[place];
                 let row = self.kosumi_row(square, place, pair, beside);
@@ -137,7 +138,7 @@ impl FactStore {
             if !changed {
                 continue;
             }
-            for corner in [a, b, c, d] {
+            for corner in corners {
                 for &other in self.shape.squares_of[corner.index()].iter().filter(|&&s| s > square) {
                     if let Err(place) = scratch.squares[next..].binary_search(&other) {
                         scratch.squares.insert(next + place, other);
@@ -150,30 +151,15 @@ impl FactStore {
     /// The row of one diagonal of a square, if its two stones are a bare kosumi; notes whether the two empty points serve it.
     fn kosumi_row(&mut self, square: u32, place: usize, pair: [Point; 2], beside: [Point; 2]) -> Option<[i32; 5]> {
         self.links.served[place] = false;
-        let first = self.contents[pair[0].index()];
-        if first == EMPTY
-            || self.contents[pair[1].index()] != first
-            || beside.iter().any(|p| self.contents[p.index()] == first)
-        {
-            return None;
-        }
-        let color = Color::ALL[first as usize];
-        let content = beside.map(|p| self.board.color(p));
-        let weight = match content {
-            [None, None] => {
-                let blocks = pair.map(|p| self.board.block(p).expect("a stone of the pair"));
-                let free = !self.is_served_before(square, color, beside);
-                let served = free && is_secure(&mut self.board, color, beside, blocks);
-                self.links.served[place] = served;
-                if served { 2 } else { 1 }
-            }
-            [Some(_), Some(_)] => 0,
-            [None, _] => 2 - i32::from(placeable(&self.board, !color, beside[0])),
-            [_, None] => 2 - i32::from(placeable(&self.board, !color, beside[1])),
-        };
+        let contents = |p: Point| Color::ALL.get(self.contents[p.index()] as usize).copied();
+        let color = bare(contents, pair, beside)?;
+        let empty = beside.iter().all(|p| self.contents[p.index()] == EMPTY);
+        let free = empty && !self.is_served_before(square, color, beside);
+        let weight = kosumi_halves(&mut self.board, pair, beside, free);
+        self.links.served[place] = empty && weight == 2;
         let sorted = |[p, q]: [Point; 2]| [at(p.min(q)), at(p.max(q))];
         let ([p1, p2], [x, y]) = (sorted(pair), sorted(beside));
-        Some([p1, p2, x, y, weight])
+        Some([p1, p2, x, y, weight.into()])
     }
 
     /// Whether an earlier square's link of the same colour already needs one of the two points.
@@ -189,13 +175,4 @@ impl FactStore {
             earlier.flat_map(|&other| [2 * other as usize, 2 * other as usize + 1]).any(|place| uses(place, p))
         })
     }
-}
-
-/// The distinct blocks of a colour next to a point, ascending.
-pub(crate) fn own_blocks(board: &Board, color: Color, point: Point, blocks: &mut Vec<BlockId>) {
-    blocks.clear();
-    let own = |p: Point| board.block(p).filter(|_| board.color(p) == Some(color));
-    blocks.extend(board.graph().neighbors(point).filter_map(own));
-    blocks.sort_unstable();
-    blocks.dedup();
 }

@@ -11,6 +11,7 @@ mod blocks;
 mod components;
 mod derived;
 mod feed;
+mod ground;
 mod lifetime;
 mod links;
 mod regions;
@@ -20,9 +21,9 @@ mod typed;
 mod views;
 
 use igolog_core::{BlockId, Board, ByColor, Change, Color, Delta, Point, Step};
+use igolog_life::eyes::grid::squares;
+use igolog_life::eyes::{Grid, Local, Square};
 
-use crate::eyes::grid::squares;
-use crate::eyes::{Grid, Local, Square};
 use crate::relation::Relation;
 use crate::value::Value;
 
@@ -30,12 +31,10 @@ use components::{Adjacency, Components, Slot};
 use derived::Derived;
 use tables::Tables;
 
-pub(crate) use links::own_blocks;
-
 pub use feed::{Feed, FeedChange, Missed};
 pub use lifetime::{Lifetime, lifetimes};
 pub use tables::{Changes, RowChange};
-pub use typed::{BlockFact, BoundFact, EnemyFact, JointFact, KosumiFact, RegionFact, StoneFact};
+pub use typed::{BlockFact, BoundFact, EnemyFact, JointFact, RegionFact, StoneFact};
 pub use views::View;
 
 /// All facts of one position.

@@ -1,10 +1,12 @@
 //! Regions and the blocks around them after a step, and the Euler counts.
 
 use igolog_core::{BlockId, ByColor, Color, Point};
+use igolog_life::eyes::Counts;
+use igolog_life::eyes::euler::regions_gained;
 
 use super::tables::{at, hue, put, replace, take};
 use super::{FactStore, Scratch};
-use crate::eyes::{Counts, Local};
+
 use crate::relation::Relation;
 use crate::value::RegionId;
 
@@ -133,22 +135,10 @@ impl FactStore {
     /// How many regions more a stone of `color` at an empty point would make; `None` off plain grids. O(1).
     pub fn regions_gained(&self, color: Color, point: Point) -> Option<i32> {
         let grid = self.shape.grid.as_ref()?;
-        let p = point.index();
-        let change = Local::change(grid, |q| self.contents[q] == color as u8, p);
         let clusters = &self.clusters[color];
-        let mut near = [u16::MAX; 8];
-        let (mut count, mut inner, mut rim) = (0, 0, grid.on_rim(p));
-        for slot in self.shape.eight.of(p).iter().filter_map(|&q| clusters.slot(q as usize)) {
-            if !near[..count].contains(&slot) {
-                near[count] = slot;
-                count += 1;
-                let at_rim = clusters.weight(slot) > 0;
-                inner += i32::from(!at_rim);
-                rim |= at_rim;
-            }
-        }
-        let clusters_gained = i32::from(!rim) - inner;
-        Some(change.links + change.kosumi + change.rim_runs - 1 + clusters_gained - change.squares)
+        let near = self.shape.eight.of(point.index()).iter().filter_map(|&q| clusters.slot(q as usize));
+        let near = near.map(|slot| (slot, clusters.weight(slot) > 0));
+        Some(regions_gained(grid, |q| self.contents[q] == color as u8, near, point.index()))
     }
 
     /// The Euler counts of a colour's stones; `None` off plain grids, where they do not apply. O(1).

@@ -1,6 +1,7 @@
 //! The base relations for Rust users: typed rows, found by any of their keys.
 
 use igolog_core::{BlockId, Color, Point};
+use igolog_life::link::Kosumi;
 
 use super::FactStore;
 use crate::value::RegionId;
@@ -49,17 +50,6 @@ pub struct JointFact {
     pub blocks: [BlockId; 2],
     /// Whether an enemy stone there would stand.
     pub cuttable: bool,
-}
-
-/// `kosumi(P1, P2, A, B, Weight)`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KosumiFact {
-    /// The two stones.
-    pub stones: [Point; 2],
-    /// The other two points of the square.
-    pub beside: [Point; 2],
-    /// The weight of the link, in halves.
-    pub halves: u8,
 }
 
 /// `region(R, Colour, Size, Empties)`
@@ -144,13 +134,13 @@ impl FactStore {
     }
 
     /// The bare kosumi that a stone belongs to.
-    pub fn kosumi_of(&self, stone: Point) -> impl Iterator<Item = KosumiFact> + '_ {
+    pub fn kosumi_of(&self, stone: Point) -> impl Iterator<Item = Kosumi> + '_ {
         let (a, b) = (self.tables.kosumi.find(0, stone.index()), self.tables.kosumi.find(1, stone.index()));
         a.iter().chain(b).map(kosumi)
     }
 
     /// All bare kosumi.
-    pub fn kosumi(&self) -> impl Iterator<Item = KosumiFact> + '_ {
+    pub fn kosumi(&self) -> impl Iterator<Item = Kosumi> + '_ {
         self.tables.kosumi.iter().map(kosumi)
     }
 
@@ -219,9 +209,9 @@ fn stone(row: &[i32; 3]) -> StoneFact {
     StoneFact { point: Point::new(row[0] as usize), number: row[1], color: Color::ALL[row[2] as usize] }
 }
 
-fn kosumi(row: &[i32; 5]) -> KosumiFact {
+fn kosumi(row: &[i32; 5]) -> Kosumi {
     let point = |i: usize| Point::new(row[i] as usize);
-    KosumiFact { stones: [point(0), point(1)], beside: [point(2), point(3)], halves: row[4] as u8 }
+    Kosumi { stones: [point(0), point(1)], beside: [point(2), point(3)], halves: row[4] as u8 }
 }
 
 fn region_fact(row: &[i32; 4]) -> RegionFact {

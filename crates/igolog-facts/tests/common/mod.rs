@@ -1,41 +1,10 @@
-//! What the tests share: boards from pictures and a small random source.
+//! What the tests share: the boards that the theory is tried on, and rows of relations.
 #![allow(dead_code, unused_imports, reason = "each test file uses its own part")]
 
-mod random;
+#[path = "../../../igolog-life/tests/common/mod.rs"]
+mod boards;
 
-use igolog_core::{Board, Color, Graph, Point};
-pub(crate) use random::{Dice, played_board, random_board};
-
-/// A board from rows of `. X O`; blanks and leading empty lines are ignored, other letters are empty points.
-pub(crate) fn board(picture: &str) -> Board {
-    let rows: Vec<Vec<char>> = picture
-        .lines()
-        .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect())
-        .filter(|row: &Vec<char>| !row.is_empty())
-        .collect();
-    let graph = Graph::grid(rows[0].len(), rows.len()).unwrap();
-    let mut stones = Vec::new();
-    for (y, row) in rows.iter().enumerate() {
-        for (x, c) in row.iter().enumerate() {
-            let color = match c {
-                'X' => Some(Color::Black),
-                'O' => Some(Color::White),
-                _ => None,
-            };
-            stones.push((graph.at(x, y).unwrap(), color));
-        }
-    }
-    let mut board = Board::new(graph);
-    board.setup(&stones).unwrap();
-    board.forget();
-    board
-}
-
-/// The points of a letter in a picture.
-pub(crate) fn marked(picture: &str, letter: char) -> Vec<Point> {
-    let cells = picture.chars().filter(|c| !c.is_whitespace());
-    cells.enumerate().filter(|&(_, c)| c == letter).map(|(i, _)| Point::new(i)).collect()
-}
+pub(crate) use boards::*;
 
 /// All rows of a relation, sorted.
 pub(crate) fn rows(store: &mut igolog_facts::FactStore, relation: igolog_facts::Relation) -> Vec<Vec<i32>> {
@@ -43,32 +12,4 @@ pub(crate) fn rows(store: &mut igolog_facts::FactStore, relation: igolog_facts::
     store.each(relation, |row| rows.push(row.to_vec()));
     rows.sort();
     rows
-}
-
-/// The graphs that laws are tried on: grids of all kinds, wrapped boards, holes, lattices, bare and disconnected graphs.
-pub(crate) fn graphs() -> Vec<Graph> {
-    let holes = Graph::with_holes(5, 5, |x, y| [(1, 1), (2, 2), (3, 2)].contains(&(x, y)));
-    let star: Vec<(usize, usize)> = (1..20).map(|i| (0, i)).collect();
-    vec![
-        Graph::grid(1, 1).unwrap(),
-        Graph::grid(1, 6).unwrap(),
-        Graph::grid(7, 1).unwrap(),
-        Graph::grid(2, 2).unwrap(),
-        Graph::grid(3, 4).unwrap(),
-        Graph::grid(5, 5).unwrap(),
-        Graph::grid(9, 9).unwrap(),
-        Graph::grid(13, 7).unwrap(),
-        holes.unwrap(),
-        Graph::torus(5, 4).unwrap(),
-        Graph::torus(2, 3).unwrap(),
-        Graph::cylinder(6, 4).unwrap(),
-        Graph::hexagonal(5, 5).unwrap(),
-        Graph::triangular(5, 4).unwrap(),
-        Graph::from_edges(20, &star).unwrap(),
-        Graph::from_edges(
-            12,
-            &[(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 5), (5, 3), (6, 7), (7, 8), (8, 9), (9, 6), (10, 6)],
-        )
-        .unwrap(),
-    ]
 }

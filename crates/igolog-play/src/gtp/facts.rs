@@ -3,10 +3,10 @@
 use igolog_bw::UrgencyPlayout;
 use igolog_core::{Color, Graph, Move, Point};
 use igolog_facts::FactStore;
-use igolog_facts::life::ladder::{LadderReader, LadderResult};
-use igolog_facts::life::race::{RACE_BUDGET, RaceReader};
-use igolog_facts::life::tactics::{READING_BUDGET, Reader, Reading, Success};
-use igolog_facts::life::{Certainty, Verdict, unconditional};
+use igolog_life::ladder::{LadderReader, LadderResult};
+use igolog_life::race::{RACE_BUDGET, RaceReader};
+use igolog_life::tactics::{READING_BUDGET, Reader, Reading, Success};
+use igolog_life::{Certainty, Verdict, unconditional};
 
 use super::args::{Args, point_name, point_names};
 use super::{Answer, Engine};

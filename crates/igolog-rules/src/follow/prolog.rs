@@ -8,8 +8,8 @@ use crate::prolog::term;
 use crate::schema::BoardNames;
 use crate::value::Pool;
 use igolog_facts::FactStore;
-use igolog_facts::life::ladder::LadderReader;
 use igolog_facts::store::View;
+use igolog_life::ladder::LadderReader;
 use igolog_text::vertex::Notation;
 use std::fmt::Write;
 

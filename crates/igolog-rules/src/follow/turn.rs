@@ -3,8 +3,8 @@
 use super::relations::{Converter, EXTRA, OwnRelation, color};
 use crate::value::Value;
 use igolog_core::{Board, Color, Delta, Move, Played, Point, PointSet};
-use igolog_facts::life::ladder::{Ladder, LadderReader, LadderResult};
 use igolog_facts::{FactStore, Relation};
+use igolog_life::ladder::{Ladder, LadderReader, LadderResult};
 use std::sync::Arc;
 
 /// These facts at one moment.

@@ -1,0 +1,86 @@
+//! The worth of every region to the groups around it.
+
+use igolog_core::{BlockId, Board, Point};
+
+use super::Side;
+use crate::eyes::eye::{one_point_eye, worth};
+use crate::eyes::{Eye, EyeKind};
+use crate::group::{Groups, Joint};
+use crate::link::Kosumi;
+use crate::region::Region;
+
+/// Regions up to this size are looked at closely when several blocks bound them.
+const CLOSE_LOOK: usize = 8;
+
+pub(super) fn eyes(board: &Board, side: &Side, joints: &[Joint], kosumi: &[Kosumi]) -> Vec<Eye> {
+    let graph = board.graph();
+    let mut found = Vec::new();
+    let mut groups: Vec<BlockId> = Vec::new();
+    for (place, (region, semi)) in side.regions.iter().zip(&side.semi_joints).enumerate() {
+        groups.clear();
+        groups.extend(region.bounds.iter().map(|b| side.groups.group(b.block)));
+        groups.sort_unstable();
+        groups.dedup();
+        if groups.is_empty() {
+            continue;
+        }
+        let touches = |p: Point| graph.neighbors(p).any(|near| board.color(near) == Some(region.color));
+        let inner = region.points.iter().filter(|&&p| !touches(p)).take(CLOSE_LOOK).count();
+        let (mut low, mut high, mut kind) = worth(board, region, semi, inner);
+        if kind != EyeKind::Open && region.bounds.len() > 1 && region.points.len() <= CLOSE_LOOK {
+            (low, high, kind) = spoiled(board, region, (joints, kosumi), (low, high, kind), groups.len() == 1);
+        }
+        if groups.len() > 1 && kind != EyeKind::Open {
+            low = 0;
+            if kind != EyeKind::False {
+                kind = EyeKind::Shared;
+            }
+        }
+        let region = side.region_id(place);
+        found.extend(groups.iter().map(|&group| Eye { region, group, low, high, kind }));
+    }
+    found
+}
+
+/// What is left of an eye that several blocks bound, if its own points must not be filled to connect them.
+fn spoiled(
+    board: &Board,
+    region: &Region,
+    (joints, kosumi): (&[Joint], &[Kosumi]),
+    (low, high, kind): (u8, u8, EyeKind),
+    one_group: bool,
+) -> (u8, u8, EyeKind) {
+    let blocks: Vec<BlockId> = region.bounds.iter().map(|b| b.block).collect();
+    let inside = |p: &Point| region.points.binary_search(p).is_ok();
+    if one_group && hold_together(board, &blocks, joints, kosumi, inside) {
+        return (low, high, kind);
+    }
+    if let [point] = region.points[..] {
+        return match one_point_eye(board, point, region.color) {
+            Some(EyeKind::Real) => (low, high, EyeKind::Real),
+            Some(EyeKind::False) => (0, 0, EyeKind::False),
+            _ => (0, high, EyeKind::Undecided),
+        };
+    }
+    (low.saturating_sub(2), high, EyeKind::Undecided)
+}
+
+/// Whether blocks are one static group, or linked by kosumi, without the joints of a region.
+fn hold_together(
+    board: &Board,
+    blocks: &[BlockId],
+    joints: &[Joint],
+    kosumi: &[Kosumi],
+    inside: impl Fn(&Point) -> bool,
+) -> bool {
+    let near: Vec<Joint> = joints
+        .iter()
+        .filter(|j| !inside(&j.point))
+        .filter(|j| j.blocks.iter().filter(|b| blocks.contains(b)).count() >= 2)
+        .cloned()
+        .collect();
+    let groups = Groups::fixed(blocks, &near);
+    let firm = kosumi.iter().filter(|k| k.halves == 2 && !k.beside.iter().any(&inside));
+    let links = groups.of.iter().copied().chain(firm.filter_map(|k| k.blocks(board)));
+    Groups::linked(blocks, links).names().count() == 1
+}

@@ -1,0 +1,230 @@
+//! All derived facts of a position at once: groups, semi-joints, eyes, life.
+//!
+//! Starts from the [`Ground`] facts, so that nothing is searched for twice where they are known already.
+
+mod eyes;
+mod room;
+
+use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet};
+
+use crate::benson::Benson;
+use crate::eyes::{Counts, Eye, EyeKind, Grid, SemiJoints};
+use crate::ground::Ground;
+use crate::group::Groups;
+use crate::region::Region;
+use crate::region::RegionId;
+use crate::safety::{Effort, Method, Safety};
+use crate::verdict::{BlockLife, judge};
+
+/// The derived facts of one colour.
+#[derive(Clone, Debug)]
+pub struct Side {
+    /// Its regions, in order of their smallest points.
+    pub regions: Vec<Region>,
+    /// The semi-joints of each region.
+    pub semi_joints: Vec<SemiJoints>,
+    /// What Benson's theorem proves.
+    pub benson: Benson,
+    /// Blocks proved alive by Benson's theorem, semi-joints and answers in pairs or found by search, ascending.
+    pub alive: Vec<BlockId>,
+    /// Regions proved to belong to the colour: places in `regions`, ascending.
+    pub safe: Vec<usize>,
+    /// What is proved safe with the owner answering.
+    pub safety: Safety,
+    /// Static groups: the lower bound of what holds together.
+    pub groups: Groups,
+    /// Wide groups: the upper bound.
+    pub wide: Groups,
+    /// Empty points at which a stone closes one region more, ascending; empty off plain grids.
+    pub gaps: Vec<Point>,
+    /// What each region is worth to each group beside it.
+    pub eyes: Vec<Eye>,
+    /// The rough room that each group has outside its eyes, by group: points it can still reach.
+    pub room: Vec<(BlockId, u32)>,
+}
+
+/// All derived facts of a position.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// The facts of each colour.
+    pub sides: ByColor<Side>,
+    /// The verdict on every block, in ascending order of blocks.
+    pub life: Vec<BlockLife>,
+}
+
+impl Analysis {
+    /// Computes everything from a board, with this much search for safety.
+    ///
+    /// ```
+    /// use igolog_core::{Board, Color, Graph};
+    /// use igolog_life::{Analysis, Effort, Verdict};
+    /// let graph = Graph::grid(4, 2)?;
+    /// let mut board = Board::new(graph.clone());
+    /// let stones = [(1, 0), (3, 0), (0, 1), (1, 1), (2, 1), (3, 1)];
+    /// board.setup(&stones.map(|(x, y)| (graph.at(x, y).unwrap(), Some(Color::Black))))?;
+    /// assert_eq!(Analysis::of(&board, Effort::STATIC).life[0].verdict, Verdict::Alive);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(board: &Board, effort: Effort) -> Analysis {
+        Analysis::from_ground(board, ByColor::from_fn(|color| Ground::of(board, color)), effort)
+    }
+
+    /// As [`of`](Analysis::of), with the ground facts of the board given.
+    pub fn from_ground(board: &Board, ground: ByColor<Ground>, effort: Effort) -> Analysis {
+        let ByColor { black, white } = ground;
+        let black = Side::of(board, Color::Black, black, effort);
+        let sides = ByColor { black, white: Side::of(board, Color::White, white, effort) };
+        let life = judge(board, &sides, effort);
+        Analysis { sides, life }
+    }
+
+    /// The verdict on a block.
+    pub fn life_of(&self, block: BlockId) -> Option<&BlockLife> {
+        self.life.binary_search_by_key(&block, |l| l.block).ok().map(|at| &self.life[at])
+    }
+}
+
+impl Side {
+    fn of(board: &Board, color: Color, ground: Ground, effort: Effort) -> Side {
+        let regions = &ground.regions;
+        let semi_joints: Vec<SemiJoints> = regions.iter().map(|r| SemiJoints::of(board, r)).collect();
+        let benson = Benson::among(color, regions, board.graph().len());
+        let (mut alive, mut safe) = proved(regions, &semi_joints, &benson);
+        let fixed = safe.iter().map(|&i| &regions[i].points[..]);
+        let safety = Safety::beyond(board, color, effort, regions, &alive, fixed);
+        alive.extend(safety.blocks.iter().map(|&(b, _)| b));
+        alive.sort_unstable();
+        alive.dedup();
+        let territory = safety.points(board);
+        safe.extend((0..regions.len()).filter(|&i| regions[i].points.iter().all(|&p| territory.contains(p))));
+        safe.sort_unstable();
+        safe.dedup();
+        let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.block_color(b) == color).collect();
+        blocks.sort_unstable();
+        let groups = Groups::fixed(&blocks, &ground.joints);
+        let wide = wide_groups(board, &blocks, &ground);
+        let Ground { regions, joints, kosumi, gaps } = ground;
+        let mut side = Side {
+            regions,
+            semi_joints,
+            benson,
+            alive,
+            safe,
+            safety,
+            groups,
+            wide,
+            gaps,
+            eyes: Vec::new(),
+            room: Vec::new(),
+        };
+        side.eyes = eyes::eyes(board, &side, &joints, &kosumi);
+        side.room = room::room(board, &side.groups, color, &side.own_eyes(board.graph().len()));
+        side
+    }
+
+    /// The name of a region.
+    pub fn region_id(&self, place: usize) -> RegionId {
+        self.regions[place].id()
+    }
+
+    /// The eyes of a group in halves, over all regions: at least and at most. Regions that are shared or open count for
+    /// the upper end only.
+    pub fn eyes_of(&self, group: BlockId) -> (u32, u32) {
+        let eyes = self.eyes.iter().filter(|e| e.group == group);
+        eyes.fold((0, 0), |(low, high), e| (low + u32::from(e.low), high + u32::from(e.high)))
+    }
+
+    /// For each point of the board the group that has it inside an eye of its own.
+    fn own_eyes(&self, points: usize) -> Vec<Option<BlockId>> {
+        let mut own = vec![None; points];
+        let closed = |kind| matches!(kind, EyeKind::Real | EyeKind::False | EyeKind::Half | EyeKind::Undecided);
+        for eye in self.eyes.iter().filter(|e| closed(e.kind)) {
+            let place = self.regions.binary_search_by_key(&eye.region.first, Region::first);
+            for point in place.into_iter().flat_map(|at| &self.regions[at].points) {
+                own[point.index()] = Some(eye.group);
+            }
+        }
+        own
+    }
+
+    /// The counts of a group's stones; `None` off plain grids.
+    pub fn counts(&self, board: &Board, group: BlockId) -> Option<Counts> {
+        let grid = Grid::of(board.graph())?;
+        let stones = self.groups.members(group).flat_map(|b| board.block_stones(b));
+        let stones = PointSet::from_points(grid.points(), stones);
+        let inner = |&b: &BlockId| !board.block_stones(b).any(|p| grid.on_rim(p.index()));
+        let blocks = self.groups.members(group).count() as i32;
+        let inner_blocks = self.groups.members(group).filter(inner).count() as i32;
+        Some(Counts::of_blocks(&grid, &stones, blocks, inner_blocks))
+    }
+
+    /// The groups that are alone around a region, once for each such region.
+    pub fn sole_owners(&self) -> Vec<BlockId> {
+        let sole = |r: &Region| {
+            let group = self.groups.group(r.bounds.first()?.block);
+            r.bounds.iter().all(|b| self.groups.group(b.block) == group).then_some(group)
+        };
+        self.regions.iter().filter_map(sole).collect()
+    }
+
+    /// The distinct liberties of a group.
+    pub fn liberties(&self, board: &Board, group: BlockId) -> usize {
+        let words = board.graph().len().div_ceil(64);
+        let mut all = vec![0u64; words];
+        for block in self.groups.members(group) {
+            all.iter_mut().zip(board.liberty_words(block)).for_each(|(a, b)| *a |= b);
+        }
+        all.iter().map(|w| w.count_ones() as usize).sum()
+    }
+}
+
+/// The upper bound of the groups: all links that can still hold do.
+fn wide_groups(board: &Board, blocks: &[BlockId], ground: &Ground) -> Groups {
+    let over_joints = ground.joints.iter().flat_map(|j| j.blocks.windows(2).map(|w| (w[0], w[1])));
+    let over_kosumi = ground.kosumi.iter().filter(|k| k.halves > 0).filter_map(|k| k.blocks(board));
+    Groups::linked(blocks, over_joints.chain(over_kosumi))
+}
+
+/// Blocks alive and regions safe by Benson's theorem, with the blocks around a region of two semi-joints taken as
+/// alive: those cannot be captured as long as their owner answers, which is all that the theorem needs of them.
+fn proved(regions: &[Region], semi: &[SemiJoints], benson: &Benson) -> (Vec<BlockId>, Vec<usize>) {
+    let mut alive = benson.alive.clone();
+    for (region, _) in regions.iter().zip(semi).filter(|(_, s)| s.is_proof()) {
+        alive.extend(region.bounds.iter().map(|b| b.block));
+    }
+    alive.sort_unstable();
+    alive.dedup();
+    let all = Benson::with_immortals(regions, &alive);
+    let is_alive = |b: BlockId| all.binary_search(&b).is_ok();
+    let safe = (0..regions.len())
+        .filter(|&i| {
+            let region = &regions[i];
+            semi[i].is_proof()
+                || (region.bounds.iter().all(|b| is_alive(b.block)) && region.bounds.iter().any(|b| b.vital))
+        })
+        .collect();
+    (all, safe)
+}
+
+impl Side {
+    /// The word for how a living block was proved alive.
+    pub fn why_alive(&self, block: BlockId) -> &'static str {
+        if self.benson.is_alive(block) {
+            return Method::Benson.name();
+        }
+        let place = self.safety.blocks.binary_search_by_key(&block, |&(b, _)| b);
+        place.map_or("semi_joint", |at| self.safety.blocks[at].1.name())
+    }
+
+    /// The word for how a safe region was proved safe.
+    pub fn why_safe(&self, place: usize) -> &'static str {
+        let region = &self.regions[place];
+        let vital = region.vital_to().any(|b| self.benson.is_alive(b));
+        if vital && region.bounds.iter().all(|b| self.benson.is_alive(b.block)) {
+            return Method::Benson.name();
+        }
+        let first = region.first();
+        let known = self.safety.regions.iter().find(|r| r.points.binary_search(&first).is_ok());
+        known.map_or("semi_joint", |r| r.method.name())
+    }
+}

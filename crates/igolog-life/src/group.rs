@@ -1,0 +1,153 @@
+//! Groups: blocks of one colour that hold together.
+//!
+//! A *static group* (静的グループ) is the least set of merges that follows from two rules: two classes of blocks merge if at
+//! least two empty points each touch exactly these two classes, or if an uncuttable joint touches both. No order of
+//! merging matters, and no joint is counted for two connections. It is a lower bound of what the blocks can keep
+//! together (グループ); the *wide group*, over all links that can still hold, is an upper bound.
+
+use igolog_core::{BlockId, Board, Color, Point};
+
+use crate::classes::Classes;
+use crate::link::{is_uncuttable, own_blocks};
+
+/// An empty point next to two or more blocks of one colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joint {
+    /// The point.
+    pub point: Point,
+    /// The blocks, ascending.
+    pub blocks: Vec<BlockId>,
+    /// Whether an enemy stone there would stand.
+    pub cuttable: bool,
+}
+
+/// The joints of a colour in ascending order of points. O(points), and a few trial moves.
+pub fn joints(board: &Board, color: Color) -> Vec<Joint> {
+    let mut board = board.clone();
+    let mut found = Vec::new();
+    let mut blocks = Vec::new();
+    for point in board.graph().clone().points().filter(|&p| board.color(p).is_none()).collect::<Vec<_>>() {
+        own_blocks(&board, color, point, &mut blocks);
+        if blocks.len() >= 2 {
+            let cuttable = !is_uncuttable(&mut board, color, point);
+            found.push(Joint { point, blocks: blocks.clone(), cuttable });
+        }
+    }
+    found
+}
+
+/// A partition of the blocks of one colour.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Groups {
+    /// Each block with the smallest block of its group, in ascending order of blocks.
+    pub of: Vec<(BlockId, BlockId)>,
+    /// Pairs of joints that hold a group together, by group.
+    pub miai: Vec<(BlockId, [Point; 2])>,
+    /// Each group with each of its blocks, ascending.
+    by_group: Vec<(BlockId, BlockId)>,
+}
+
+impl Groups {
+    /// The static groups of a colour. `blocks` must be ascending and hold every block of the joints.
+    ///
+    /// ```
+    /// use igolog_core::{Board, Color, Graph};
+    /// use igolog_life::group::{Groups, joints};
+    /// // Two stones a diagonal step apart: two joints between them.
+    /// let graph = Graph::grid(5, 5)?;
+    /// let mut board = Board::new(graph.clone());
+    /// for (x, y) in [(1, 1), (2, 2)] {
+    ///     board.play(Color::Black, graph.at(x, y).unwrap(), false)?;
+    /// }
+    /// let mut blocks: Vec<_> = board.blocks().collect();
+    /// blocks.sort();
+    /// let groups = Groups::fixed(&blocks, &joints(&board, Color::Black));
+    /// assert_eq!(groups.group(blocks[0]), groups.group(blocks[1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fixed(blocks: &[BlockId], joints: &[Joint]) -> Groups {
+        let mut classes = Classes::new(blocks.len());
+        let places: Vec<Vec<usize>> =
+            joints.iter().map(|j| j.blocks.iter().filter_map(|b| blocks.binary_search(b).ok()).collect()).collect();
+        for (joint, places) in joints.iter().zip(&places).filter(|(j, _)| !j.cuttable) {
+            debug_assert!(!joint.cuttable);
+            places.windows(2).for_each(|pair| _ = classes.join(pair[0], pair[1]));
+        }
+        let mut pairs: Vec<(usize, usize, Point)> = Vec::new();
+        let mut miai = Vec::new();
+        loop {
+            pairs.clear();
+            for (joint, places) in joints.iter().zip(&places) {
+                if let Some((a, b)) = exactly_two(&mut classes, places) {
+                    pairs.push((a, b, joint.point));
+                }
+            }
+            pairs.sort_unstable();
+            let mut merged = false;
+            for two in pairs.windows(2).filter(|w| (w[0].0, w[0].1) == (w[1].0, w[1].1)) {
+                // Several pairs may join the same two classes in one round; the first is the one that did it.
+                if classes.join(two[0].0, two[0].1) {
+                    miai.push((two[0].0, [two[0].2, two[1].2]));
+                    merged = true;
+                }
+            }
+            if !merged {
+                break;
+            }
+        }
+        into_groups(classes, blocks, miai)
+    }
+
+    /// The groups that arise if every one of these pairs of blocks is linked.
+    pub fn linked(blocks: &[BlockId], links: impl Iterator<Item = (BlockId, BlockId)>) -> Groups {
+        let mut classes = Classes::new(blocks.len());
+        for (a, b) in links {
+            if let (Ok(a), Ok(b)) = (blocks.binary_search(&a), blocks.binary_search(&b)) {
+                classes.join(a, b);
+            }
+        }
+        into_groups(classes, blocks, Vec::new())
+    }
+
+    /// The group of a block: its smallest block. A block that is not known is its own group.
+    pub fn group(&self, block: BlockId) -> BlockId {
+        self.of.binary_search_by_key(&block, |pair| pair.0).map_or(block, |at| self.of[at].1)
+    }
+
+    /// The groups, each by its smallest block, ascending.
+    pub fn names(&self) -> impl Iterator<Item = BlockId> + '_ {
+        self.of.iter().filter(|(block, group)| block == group).map(|pair| pair.1)
+    }
+
+    /// The blocks of a group, ascending.
+    pub fn members(&self, group: BlockId) -> impl Iterator<Item = BlockId> + '_ {
+        let start = self.by_group.partition_point(|pair| pair.0 < group);
+        self.by_group[start..].iter().take_while(move |pair| pair.0 == group).map(|pair| pair.1)
+    }
+}
+
+/// The two classes that these places belong to, if there are exactly two.
+fn exactly_two(classes: &mut Classes, places: &[usize]) -> Option<(usize, usize)> {
+    let first = classes.find(*places.first()?);
+    let mut second = None;
+    for &place in &places[1..] {
+        let class = classes.find(place);
+        if class != first && second.is_some_and(|s| s != class) {
+            return None;
+        }
+        if class != first {
+            second = Some(class);
+        }
+    }
+    second.map(|second| (first.min(second), first.max(second)))
+}
+
+fn into_groups(mut classes: Classes, blocks: &[BlockId], miai: Vec<(usize, [Point; 2])>) -> Groups {
+    let of: Vec<(BlockId, BlockId)> = (0..blocks.len()).map(|i| (blocks[i], blocks[classes.find(i)])).collect();
+    let mut by_group: Vec<(BlockId, BlockId)> = of.iter().map(|&(block, group)| (group, block)).collect();
+    by_group.sort_unstable();
+    let mut miai: Vec<_> = miai.into_iter().map(|(i, pair)| (blocks[classes.find(i)], pair)).collect();
+    miai.sort_unstable();
+    miai.dedup();
+    Groups { of, miai, by_group }
+}

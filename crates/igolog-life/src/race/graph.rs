@@ -1,0 +1,66 @@
+//! Which groups of a board race: the race graph (攻め合いグラフ).
+//!
+//! Its nodes are static groups that are neither alive nor proved dead, with fewer than two eyes, without room outside
+//! and without a link to a friend that is better off: such a group lives only if an enemy group beside it falls. An
+//! edge joins two of them that touch or share a liberty.
+
+use igolog_core::{BlockId, Board, Color};
+
+use super::count::{Race, race_among};
+use crate::analysis::Analysis;
+use crate::{Certainty, Verdict, Why};
+
+/// Groups with more liberties than this do not race.
+const MOST_LIBERTIES: usize = 12;
+/// Room outside from which a group need not race (see `analysis::room`).
+const ROOM_TO_RUN: u32 = 7;
+/// Halves of eyes that make a group alive.
+const TWO_EYES: u32 = 4;
+/// Stones inside an eye that are too few to fight there.
+const FEW: usize = 2;
+
+/// The races of a board, by black and white group.
+pub fn race_graph(board: &Board, analysis: &Analysis) -> Vec<Race> {
+    let [black, white] = [Color::Black, Color::White].map(|color| racing_groups(board, analysis, color));
+    let regions = [Color::Black, Color::White].map(|color| &analysis.sides[color].regions[..]);
+    let holds = |groups: &[Vec<BlockId>], block: BlockId| groups.iter().any(|g| g.binary_search(&block).is_ok());
+    let fights = |b: BlockId| board.block_size(b) > FEW && (holds(&black, b) || holds(&white, b));
+    let mut found = Vec::new();
+    for own in &black {
+        let mut near: Vec<BlockId> = own.iter().flat_map(|&b| board.enemies(b)).collect();
+        let across = own.iter().flat_map(|&b| board.liberties(b)).flat_map(|p| board.graph().neighbors(p));
+        near.extend(across.filter_map(|p| board.block(p)).filter(|&b| board.block_color(b) == Color::White));
+        near.sort_unstable();
+        for enemy in white.iter().filter(|g| g.iter().any(|b| near.binary_search(b).is_ok())) {
+            found.push(race_among(board, own, enemy, regions, &fights));
+        }
+    }
+    found
+}
+
+/// The groups of a colour that can live only by a race, each with its blocks, ascending.
+fn racing_groups(board: &Board, analysis: &Analysis, color: Color) -> Vec<Vec<BlockId>> {
+    let side = &analysis.sides[color];
+    let verdict = |b: BlockId| analysis.life_of(b).map(|l| (l.verdict, l.status));
+    let is_alive = |b: BlockId| verdict(b).is_some_and(|v| v.0 == Verdict::Alive);
+    let room = |group: BlockId| side.room.binary_search_by_key(&group, |r| r.0).map_or(0, |at| side.room[at].1);
+    let mut found = Vec::new();
+    for group in side.groups.names() {
+        let blocks: Vec<BlockId> = side.groups.members(group).collect();
+        // Of a group without room or two eyes the outlook says only how the race is likely to end.
+        let counts = |b: BlockId| !analysis.life_of(b).is_some_and(|l| matches!(l.why, Why::Outlook(_)));
+        let settled = |&b: &BlockId| is_alive(b) && counts(b) || verdict(b) == Some((Verdict::Dead, Certainty::Proved));
+        let wide = side.wide.group(group);
+        let helps = |b: BlockId| is_alive(b) && !blocks.contains(&b) || room(side.groups.group(b)) >= ROOM_TO_RUN;
+        let helped = side.wide.members(wide).any(helps);
+        let enough_eyes = side.eyes_of(group).0 >= TWO_EYES;
+        let (stones, liberties) =
+            (blocks.iter().map(|&b| board.block_size(b)).sum::<usize>(), side.liberties(board, group));
+        // A stone or two in atari are taken, not raced with.
+        let fights = stones > 1 && liberties <= MOST_LIBERTIES && (stones > FEW || liberties > 1);
+        if fights && !helped && !enough_eyes && !blocks.iter().any(settled) {
+            found.push(blocks);
+        }
+    }
+    found
+}

@@ -1,0 +1,399 @@
+//! The verdict on every block: alive, dead, in seki, unsettled or unknown; proved, estimated or unknown; and why.
+//!
+//! Proofs come first: Benson's theorem, two semi-joints, enemy regions that are proved safe, pairs with two common
+//! liberties. What they leave open is estimated from the eyes of the block's static group and the room around it.
+
+use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet};
+
+use crate::Certainty;
+use crate::analysis::Side;
+use crate::outlook::Outlook;
+use crate::pair::{Pair, PairResult, pairs};
+use crate::region::Region;
+use crate::region::RegionId;
+use crate::safety::{Effort, LocalLife, Method};
+
+/// What becomes of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// It cannot be captured, as long as its owner answers.
+    Alive,
+    /// It cannot be saved.
+    Dead,
+    /// It stands together with an enemy block that neither side can take.
+    Seki,
+    /// It depends on who moves first.
+    Unsettled,
+    /// Nothing is claimed.
+    Unknown,
+}
+
+/// The ground of a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Benson's theorem; the regions that are vital to the block.
+    Benson(Vec<RegionId>),
+    /// A region with two semi-joints makes it or its neighbours safe: the region, and two of its semi-joints.
+    SemiJoint(RegionId, [Point; 2]),
+    /// Benson's theorem over blocks of which some are safe by semi-joints.
+    BesideSemiJoint(Vec<RegionId>),
+    /// It is safe with its owner answering.
+    Safety(Method),
+    /// It stands in territory that is proved to be its owner's, though the block itself may fall there.
+    OwnTerritory,
+    /// It stands in an enemy region that is proved safe.
+    SafeRegion(RegionId),
+    /// A block inside and its surrounder share their only two liberties.
+    Pair(Pair),
+    /// The eyes of its group, in halves, at least and at most.
+    Eyes(u32, u32),
+    /// Its group is enclosed and can make fewer than two eyes: at most so many halves.
+    Enclosed(u32),
+    /// Its group is enclosed, but an enemy group beside it is short of liberties too.
+    Race(BlockId),
+    /// Its group is enclosed and lives only if its owner plays first, here for instance.
+    First(Point),
+    /// So many in a hundred blocks with such territory and room around them live.
+    Outlook(u8),
+    /// There is room to run.
+    Open,
+}
+
+/// The verdict on one block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlockLife {
+    /// The block.
+    pub block: BlockId,
+    /// Its colour.
+    pub color: Color,
+    /// The eyes of its static group in halves: at least, at most.
+    pub eyes: (u32, u32),
+    /// What becomes of it.
+    pub verdict: Verdict,
+    /// How sure that is.
+    pub status: Certainty,
+    /// Why.
+    pub why: Why,
+}
+
+impl Verdict {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Alive => "alive",
+            Verdict::Dead => "dead",
+            Verdict::Seki => "seki",
+            Verdict::Unsettled => "unsettled",
+            Verdict::Unknown => "unknown",
+        }
+    }
+}
+
+impl Certainty {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Certainty::Proved => "proved",
+            Certainty::Estimated => "estimated",
+            Certainty::Unknown => "unknown",
+        }
+    }
+}
+
+impl Why {
+    /// One word for the method.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Why::Benson(_) => "benson",
+            Why::SemiJoint(..) | Why::BesideSemiJoint(_) => "semi_joint",
+            Why::Safety(method) => method.name(),
+            Why::OwnTerritory => "territory",
+            Why::SafeRegion(_) => "safe_region",
+            Why::Pair(_) => "pair",
+            Why::Eyes(..) => "eyes",
+            Why::Enclosed(_) => "enclosed",
+            Why::Race(_) => "unsettled",
+            Why::First(_) => "first",
+            Why::Outlook(_) => "outlook",
+            Why::Open => "open",
+        }
+    }
+
+    /// The reason in a sentence; `name` prints points.
+    pub fn text(&self, name: &dyn Fn(Point) -> String) -> String {
+        let list = |regions: &[RegionId]| {
+            let names: Vec<String> = regions.iter().map(|r| name(r.first)).collect();
+            names.join(", ")
+        };
+        match self {
+            Why::Benson(regions) => format!("Benson: {} vital regions, at {}", regions.len(), list(regions)),
+            Why::SemiJoint(region, [a, b]) => {
+                format!(
+                    "semi-joints {} and {} split the region at {}: two eyes",
+                    name(*a),
+                    name(*b),
+                    name(region.first)
+                )
+            }
+            Why::BesideSemiJoint(regions) => {
+                format!("vital regions at {}, next to blocks that semi-joints keep safe", list(regions))
+            }
+            Why::Safety(Method::Search) => {
+                "local search: its owner can answer every attack in the regions around it".to_owned()
+            }
+            Why::Safety(_) => "its owner can answer every attack around it in pairs of points".to_owned(),
+            Why::OwnTerritory => "inside territory that is proved safe for its owner".to_owned(),
+            Why::SafeRegion(region) => {
+                format!("inside the region at {}, which is proved safe for the enemy", name(region.first))
+            }
+            Why::Pair(pair) => {
+                let [p, q] = pair.liberties.map(name);
+                match pair.result {
+                    PairResult::Kills => {
+                        format!("shares its two liberties {p} and {q}: the stones inside are a nakade shape")
+                    }
+                    PairResult::Ko => format!("shares its two liberties {p} and {q}: bent four in the corner, a ko"),
+                    PairResult::Seki => format!("shares its two liberties {p} and {q}: neither side can play there"),
+                }
+            }
+            Why::Eyes(low, high) => format!("its group has {} to {} eyes", halves(*low), halves(*high)),
+            Why::Enclosed(0) => "its group is enclosed and has no eye".to_owned(),
+            Why::Enclosed(high) => format!(
+                "its group is enclosed and has at most {} {}",
+                halves(*high),
+                if *high <= 2 { "eye" } else { "eyes" }
+            ),
+            Why::Race(enemy) => {
+                format!("its group is enclosed, but races with the enemy block at {}", name(enemy.point()))
+            }
+            Why::First(point) => {
+                format!("its group is enclosed and lives only if its owner plays first, at {}", name(*point))
+            }
+            Why::Outlook(percent) => {
+                format!("of blocks with such territory, liberties and neighbours {percent} in 100 live")
+            }
+            Why::Open => "its group can still run or make eyes outside".to_owned(),
+        }
+    }
+}
+
+/// A number of halves as people write it.
+pub fn halves(number: u32) -> String {
+    match (number / 2, number % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+/// Room that lets a group hope for eyes or an escape outside.
+const ROOM_TO_RUN: u32 = 7;
+/// A larger region is no eye space to be searched, but the world outside.
+const EYE_SPACE: usize = 16;
+/// Two eyes.
+const TWO: u32 = 4;
+
+/// What is known of a group before its neighbours are looked at.
+struct Standing {
+    group: BlockId,
+    low: u32,
+    high: u32,
+    room: u32,
+    liberties: usize,
+}
+
+pub(crate) fn judge(board: &Board, sides: &ByColor<Side>, effort: Effort) -> Vec<BlockLife> {
+    let mut local = LocalLife::new();
+    let standings = ByColor::from_fn(|color| standings(board, &sides[color]));
+    let is_alive = |b: BlockId| sides[board.block_color(b)].alive.binary_search(&b).is_ok();
+    // Blocks in seki cannot be captured either, so what is safe only with its owner answering may still be in a pair.
+    let is_safe_at_most = |b: BlockId| sides[board.block_color(b)].safety.is_safe(b);
+    let mut pairs = pairs(board, |b| is_alive(b) && !is_safe_at_most(b));
+    for pair in &mut pairs {
+        pair.close(board, is_alive);
+    }
+    let mut found = Vec::new();
+    let mut dead: Vec<BlockId> = board.blocks().filter(|&b| is_proved_dead(sides, board, b)).collect();
+    dead.sort_unstable();
+    let outlook = Outlook::of(board, sides, &dead);
+    for color in Color::ALL {
+        let side = &sides[color];
+        for &(block, group) in &side.groups.of {
+            let standing = of_group(&standings[color], group);
+            let eyes = (standing.low, standing.high);
+            let judged = by_pair(&pairs, block)
+                .filter(|judged| judged.1 == Certainty::Proved)
+                .or_else(|| proof(board, sides, block))
+                .or_else(|| by_pair(&pairs, block))
+                .unwrap_or_else(|| {
+                    let mut shape = by_shape(board, sides, &standings, standing, color);
+                    if matches!(shape.2, Why::Enclosed(_)) && effort.nodes > 0 {
+                        shape = first_move(board, side, group, &mut local).unwrap_or(shape);
+                    }
+                    estimate(shape, &outlook, block, board.block_size(block), standing.room)
+                });
+            let (verdict, status, why) = judged;
+            found.push(BlockLife { block, color, eyes, verdict, status, why });
+        }
+    }
+    found.sort_by_key(|life| life.block);
+    found
+}
+
+fn standings(board: &Board, side: &Side) -> Vec<Standing> {
+    let groups = side.room.iter();
+    groups
+        .map(|&(group, room)| {
+            let mut low = 0;
+            let mut high = if room >= ROOM_TO_RUN { TWO } else { room / 2 };
+            for eye in side.eyes.iter().filter(|e| e.group == group) {
+                low += u32::from(eye.low);
+                if eye.kind != crate::eyes::EyeKind::Open {
+                    high += u32::from(eye.high);
+                }
+            }
+            Standing { group, low, high: high.max(low), room, liberties: side.liberties(board, group) }
+        })
+        .collect()
+}
+
+/// The standing of a group; they are in ascending order of groups.
+fn of_group(standings: &[Standing], group: BlockId) -> &Standing {
+    let place = standings.binary_search_by_key(&group, |s| s.group);
+    &standings[place.expect("every group stands")]
+}
+
+type Judged = (Verdict, Certainty, Why);
+
+fn proof(board: &Board, sides: &ByColor<Side>, block: BlockId) -> Option<Judged> {
+    let color = board.block_color(block);
+    let (side, enemy) = (&sides[color], &sides[!color]);
+    if side.alive.binary_search(&block).is_ok() {
+        return Some((Verdict::Alive, Certainty::Proved, why_alive(side, block)));
+    }
+    let holds = |points: &[Point]| points.binary_search(&block.point()).is_ok();
+    if side.safety.regions.iter().any(|r| holds(&r.points)) {
+        return Some((Verdict::Alive, Certainty::Estimated, Why::OwnTerritory));
+    }
+    let inside = |r: &Region| holds(&r.points);
+    let place = *enemy.safe.iter().find(|&&place| inside(&enemy.regions[place]))?;
+    Some((Verdict::Dead, Certainty::Proved, Why::SafeRegion(enemy.region_id(place))))
+}
+
+fn why_alive(side: &Side, block: BlockId) -> Why {
+    let is_alive = |b: BlockId| side.alive.binary_search(&b).is_ok();
+    let vital = |r: &Region| r.vital_to().any(|b| b == block) && r.bounds.iter().all(|b| is_alive(b.block));
+    let regions = || (0..side.regions.len()).filter(|&i| vital(&side.regions[i])).map(|i| side.region_id(i)).collect();
+    if side.benson.is_alive(block) {
+        return Why::Benson(regions());
+    }
+    if let Ok(at) = side.safety.blocks.binary_search_by_key(&block, |&(b, _)| b) {
+        return Why::Safety(side.safety.blocks[at].1);
+    }
+    for (place, semi) in side.semi_joints.iter().enumerate().filter(|(_, s)| s.is_proof()) {
+        if side.regions[place].bounds.iter().any(|b| b.block == block) {
+            return Why::SemiJoint(side.region_id(place), [semi.points[0], semi.points[1]]);
+        }
+    }
+    Why::BesideSemiJoint(regions())
+}
+
+fn by_pair(pairs: &[Pair], block: BlockId) -> Option<Judged> {
+    let pair = pairs.iter().find(|p| p.inside == block || p.outside == block)?;
+    // What kills its surrounder is not yet alive itself: there is room to fight over when the surrounder is gone.
+    let kills = pair.result == PairResult::Kills && block == pair.inside;
+    let status = if pair.closed && !kills { Certainty::Proved } else { Certainty::Estimated };
+    let verdict = match pair.result {
+        PairResult::Seki => Verdict::Seki,
+        PairResult::Ko => Verdict::Unsettled,
+        PairResult::Kills if block == pair.outside => Verdict::Dead,
+        PairResult::Kills => Verdict::Alive,
+    };
+    Some((verdict, status, Why::Pair(*pair)))
+}
+
+/// What the shape of its group says of a block, checked against the outlook: how such blocks fare in games.
+fn estimate(shape: Judged, outlook: &Outlook, block: BlockId, stones: usize, room: u32) -> Judged {
+    let likely = outlook.of_block(block);
+    let percent = Why::Outlook((100.0 * likely).round().clamp(1.0, 99.0) as u8);
+    let bar = if outlook.quiet { &QUIET } else { &USUAL };
+    match shape.0 {
+        Verdict::Alive => shape,
+        Verdict::Dead if likely <= bar.enclosed.max(without_room(stones, room)) => shape,
+        Verdict::Dead => (Verdict::Unknown, Certainty::Unknown, percent),
+        Verdict::Unsettled if matches!(shape.2, Why::Race(_) | Why::First(_)) => shape,
+        // Many stones that are closed in entirely live by their own eyes or not at all.
+        Verdict::Unsettled if without_room(stones, room) == 1.0 => shape,
+        _ if likely >= bar.alive => (Verdict::Alive, Certainty::Estimated, percent),
+        Verdict::Unknown if likely <= bar.dead => (Verdict::Dead, Certainty::Estimated, percent),
+        _ => shape,
+    }
+}
+
+/// How likely a block must be to live before it is called alive, and at most before it is called dead.
+struct Bars {
+    alive: f32,
+    dead: f32,
+    /// For a block whose group is enclosed.
+    enclosed: f32,
+}
+
+/// Chosen so that what is estimated comes true nineteen times in twenty (`examples/calibrate.rs`).
+const USUAL: Bars = Bars { alive: 0.92, dead: 0.08, enclosed: 0.1 };
+const QUIET: Bars = Bars { alive: 0.75, dead: 0.3, enclosed: 0.4 };
+
+/// The bar for an enclosed block of many stones with little or no room outside its eyes: shape knows more of it than
+/// the outlook.
+fn without_room(stones: usize, room: u32) -> f32 {
+    match (stones, room) {
+        (..=3, _) => 0.0,
+        (_, 0) => 1.0,
+        (_, 1..=2) => 0.3,
+        _ => 0.0,
+    }
+}
+
+fn is_proved_dead(sides: &ByColor<Side>, board: &Board, block: BlockId) -> bool {
+    let enemy = &sides[!board.block_color(block)];
+    enemy.safe.iter().any(|&place| enemy.regions[place].points.binary_search(&block.point()).is_ok())
+}
+
+fn by_shape(
+    board: &Board,
+    sides: &ByColor<Side>,
+    standings: &ByColor<Vec<Standing>>,
+    own: &Standing,
+    color: Color,
+) -> Judged {
+    if own.low >= TWO {
+        return (Verdict::Alive, Certainty::Estimated, Why::Eyes(own.low, own.high));
+    }
+    if own.room >= ROOM_TO_RUN {
+        return (Verdict::Unknown, Certainty::Unknown, Why::Open);
+    }
+    if own.high >= TWO {
+        return (Verdict::Unsettled, Certainty::Estimated, Why::Eyes(own.low, own.high));
+    }
+    let mut enemies: Vec<BlockId> = sides[color].groups.members(own.group).flat_map(|b| board.enemies(b)).collect();
+    enemies.sort_unstable();
+    enemies.dedup();
+    let rival = enemies.into_iter().find(|&enemy| {
+        let group = sides[!color].groups.group(enemy);
+        let standing = of_group(&standings[!color], group);
+        let alive = sides[!color].alive.binary_search(&enemy).is_ok();
+        !alive && standing.low < TWO && standing.room < ROOM_TO_RUN && standing.liberties <= own.liberties
+    });
+    match rival {
+        Some(enemy) => (Verdict::Unsettled, Certainty::Estimated, Why::Race(enemy)),
+        None => (Verdict::Dead, Certainty::Estimated, Why::Enclosed(own.high)),
+    }
+}
+
+/// Asks a search whether a group that seems dead lives in its own regions if its owner plays first.
+fn first_move(board: &Board, side: &Side, group: BlockId, local: &mut LocalLife) -> Option<Judged> {
+    let own = |r: &&Region| r.points.len() <= EYE_SPACE && r.bounds.iter().all(|b| side.groups.group(b.block) == group);
+    let points = side.regions.iter().filter(own).flat_map(|r| r.points.iter().copied());
+    let inside = PointSet::from_points(board.graph().len(), points);
+    let point = local.lives_first(board, side.benson.color, &inside)?;
+    Some((Verdict::Unsettled, Certainty::Estimated, Why::First(point)))
+}

@@ -1,0 +1,154 @@
+//! Ladders against a full search, and the laws of their footprints.
+//!
+//! `IGOLOG_ROUNDS=20000 cargo test --release -p igolog-facts --test ladders` looks longer.
+#![allow(clippy::print_stdout, reason = "tests say how much they did")]
+
+mod common;
+mod support;
+
+use common::{Dice, played_board};
+use igolog_core::{Board, Color, Graph, Point};
+use igolog_life::ladder::{LadderReader, LadderResult, breaking_points, ladder_breakers};
+use support::{diagram, vertex, vertex_point};
+
+/// The ladder game by brute force: the attacker tries every legal move that leaves the block in atari or takes it, the
+/// defender every legal move; a repeated board with the same side to move means an escape.
+fn caught(board: &mut Board, target: Point, owner: Color, to_move: Color, path: &mut Vec<u64>) -> bool {
+    let points: Vec<Point> = board.graph().points().collect();
+    let attacking = to_move != owner;
+    let block = board.block(target).unwrap();
+    if attacking && board.liberty_count(block) != 2 {
+        // What is in atari is taken, unless a ko forbids it.
+        return board.liberty_count(block) == 1 && board.is_legal(to_move, board.liberties(block).next().unwrap());
+    }
+    for point in points {
+        if !board.is_legal(to_move, point) {
+            continue;
+        }
+        board.play_unchecked(to_move, point);
+        let key = if attacking { board.hash() } else { !board.hash() };
+        let taken = board.color(target) != Some(owner);
+        let good = if attacking {
+            taken
+                || board.liberty_count(board.block(target).unwrap()) == 1 && !path.contains(&key) && {
+                    path.push(key);
+                    let caught = caught(board, target, owner, owner, path);
+                    path.pop();
+                    caught
+                }
+        } else {
+            path.contains(&key) || {
+                path.push(key);
+                let caught = caught(board, target, owner, !owner, path);
+                path.pop();
+                !caught
+            }
+        };
+        board.undo();
+        if good {
+            return attacking;
+        }
+    }
+    !attacking
+}
+
+#[test]
+fn equals_full_search_on_random_positions() {
+    let mut dice = Dice(0x1234_5678_9abc_def1);
+    let mut reader = LadderReader::new();
+    let rounds = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(600);
+    let (mut read, mut working) = (0, 0);
+    for round in 0..rounds {
+        let size = 4 + round % 4;
+        let moves = 4 + dice.below(size * size);
+        let board = played_board(&Graph::grid(size, size).expect("a board"), &mut dice, moves, 0);
+        let blocks: Vec<_> = board.blocks().collect();
+        for block in blocks {
+            let Some(ladder) = reader.read(&board, block) else { continue };
+            let owner = board.block_color(block);
+            let mut scratch = board.clone();
+            let attacked = caught(&mut scratch, block.point(), owner, !owner, &mut Vec::new());
+            let defended =
+                board.liberty_count(block) == 1 && caught(&mut scratch, block.point(), owner, owner, &mut Vec::new());
+            let expected = match (attacked, defended) {
+                (false, _) => LadderResult::Escapes,
+                (true, false) => LadderResult::Unsettled,
+                (true, true) => LadderResult::Captured,
+            };
+            assert_eq!(ladder.result, expected, "{}\n{:?}", support::picture(&board, &[block.point()]), ladder);
+            read += 1;
+            working += usize::from(attacked && board.liberty_count(block) == 2);
+        }
+    }
+    println!("{read} ladders read, {working} caught from two liberties");
+    assert!(read > rounds && working > rounds / 12, "{read} {working}");
+}
+
+#[test]
+fn nothing_outside_the_footprint_matters() {
+    let mut dice = Dice(77);
+    let mut reader = LadderReader::new();
+    let mut tried = 0;
+    for _ in 0..400 {
+        let moves = 30 + dice.below(40);
+        let board = played_board(&Graph::grid(11, 11).expect("a board"), &mut dice, moves, 0);
+        let blocks: Vec<_> = board.blocks().collect();
+        for block in blocks {
+            let Some(ladder) = reader.read(&board, block) else { continue };
+            for color in Color::ALL {
+                let mut other = board.clone();
+                let mut changed = false;
+                for point in board.graph().points() {
+                    let open = board.graph().neighbors(point).all(|p| board.color(p).is_none());
+                    if open && board.color(point).is_none() && !ladder.footprint.contains(point) && dice.below(3) == 0 {
+                        changed |= other.play(color, point, false).is_ok();
+                    }
+                }
+                if changed && other.is_live(block) {
+                    other.set_ko(None);
+                    let again = reader.read(&other, block).expect("the same block");
+                    assert_eq!(
+                        again.result,
+                        ladder.result,
+                        "{}\n{}",
+                        support::picture(&board, &[block.point()]),
+                        support::picture(&other, &ladder.footprint.iter().collect::<Vec<_>>())
+                    );
+                    tried += 1;
+                }
+            }
+        }
+    }
+    println!("{tried} changes outside footprints");
+    assert!(tried > 500);
+}
+
+#[test]
+fn a_breaker_is_named() {
+    let rows = [
+        ". . . . . . . . .",
+        ". . . . . . . . .",
+        ". . . . . . . . .",
+        ". . . . . X . . .",
+        ". . . . . . . . .",
+        ". . . . . . . . .",
+        ". O X . . . . . .",
+        ". . O O . . . . .",
+        ". . . . . . . . .",
+    ];
+    let board = diagram(&rows);
+    let mut reader = LadderReader::new();
+    let block = board.block(vertex_point(&board, "C3").unwrap()).unwrap();
+    let ladder = reader.read(&board, block).expect("two liberties");
+    assert_eq!(ladder.result, LadderResult::Escapes);
+    let breakers = ladder_breakers(&mut reader, &board, &ladder);
+    let names: Vec<String> = breakers.iter().map(|b| vertex(&board, b.point())).collect();
+    assert_eq!(names, ["F6"]);
+    let mut rows = rows;
+    rows[3] = ". . . . . . . . .";
+    let board = diagram(&rows);
+    let ladder = reader.read(&board, block).expect("two liberties");
+    assert_eq!(ladder.result, LadderResult::Unsettled);
+    let points = breaking_points(&mut reader, &board, &ladder);
+    assert!(points.contains(&vertex_point(&board, "F6").unwrap()));
+}

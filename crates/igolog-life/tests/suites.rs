@@ -1,0 +1,70 @@
+//! Benson's theorem on positions by others, where they are at hand.
+
+use igolog_core::Color;
+use igolog_life::{Benson, unconditional};
+use igolog_text::replay::Replay;
+use igolog_text::sgf::Collection;
+
+mod support;
+
+const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/suites/fuego");
+
+#[test]
+fn benson_expectations_of_fuego() {
+    let Ok(text) = std::fs::read_to_string(format!("{SUITE}/safety.json")) else {
+        eprintln!("skipped: no suite beside the project");
+        return;
+    };
+    let cases: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let mut ran = 0;
+    for case in cases.as_array().unwrap() {
+        let args: Vec<&str> = case["args"].as_array().unwrap().iter().filter_map(|a| a.as_str()).collect();
+        if args.first() != Some(&"benson") {
+            continue;
+        }
+        let bytes = std::fs::read(format!("{SUITE}/{}", case["sgf"].as_str().unwrap())).unwrap();
+        let games = Collection::read(&bytes).unwrap();
+        let record = games.games().next().unwrap();
+        let moves = case["until_move"].as_u64().map_or(usize::MAX, |m| m as usize - 1);
+        let replay = Replay::to_move(record, moves, None).unwrap();
+        let board = replay.game.board();
+        let colors: &[Color] = match args.get(1) {
+            Some(&"black") => &[Color::Black],
+            Some(&"white") => &[Color::White],
+            _ => &Color::ALL,
+        };
+        let points: usize = colors.iter().map(|&c| Benson::of(board, c).safe_points(board).len()).sum();
+        let expected = case["expected"].as_str().unwrap().split(' ').next().unwrap();
+        assert_eq!(points.to_string(), expected, "{} {args:?}", case["sgf"]);
+        ran += 1;
+    }
+    eprintln!("{ran} Benson expectations");
+    assert!(ran > 0);
+}
+
+#[test]
+fn unconditional_status_of_gnugo() {
+    let Some(cases) = support::cases("gnugo/static.json") else {
+        eprintln!("skipped: no suite beside the project");
+        return;
+    };
+    let cases: Vec<_> = cases.iter().filter(|c| c.command == "unconditional_status" && !c.sgf.is_empty()).collect();
+    let mut agreed = 0;
+    for case in &cases {
+        let board = case.board();
+        let point = support::vertex_point(&board, &case.args[0]).unwrap();
+        let owner = Color::ALL.into_iter().find(|&c| unconditional(&board, c).contains(point));
+        let answer = match (board.color(point), owner) {
+            (_, None) => "undecided",
+            (None, Some(Color::Black)) => "black_territory",
+            (None, Some(Color::White)) => "white_territory",
+            (Some(stone), Some(owner)) if stone == owner => "alive",
+            (Some(_), Some(_)) => "dead",
+        };
+        // GNU Go says more where stones in a room help their owner; nothing may be said that it does not say.
+        let accepted = case.accepts(answer);
+        assert!(accepted || owner.is_none(), "{} {:?}: {answer}, wanted {}", case.name, case.args, case.expected);
+        agreed += usize::from(accepted);
+    }
+    eprintln!("{agreed} of {} answers on unconditional status are GNU Go's, the others undecided", cases.len());
+}
