@@ -2,7 +2,7 @@
 
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub};
 
-use igolog_core::point_set::{Points, points_of};
+use igolog_core::point_set::{Iter, points_of};
 use igolog_core::{Point, PointSet};
 
 /// A set of at most 64·`W` points. There is no complement: a set does not know its board.
@@ -100,7 +100,7 @@ impl<const W: usize> Bits<W> {
 
     /// The members in ascending order.
     #[inline]
-    pub fn iter(&self) -> Points<'_> {
+    pub fn iter(&self) -> Iter<'_> {
         points_of(&self.0)
     }
 

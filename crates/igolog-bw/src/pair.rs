@@ -16,9 +16,9 @@ pub struct ColorGraph {
 /// The two directed graphs of a position: points b and w, edges F.
 ///
 /// ```
-/// use igolog_core::{Board, Color, Graph};
+/// use igolog_core::{Board, Color, Graph, Suicide};
 /// let mut board = Board::new(Graph::grid(3, 1)?);
-/// board.play(Color::Black, board.graph().at(0, 0).unwrap(), false)?;
+/// board.play(Color::Black, board.graph().at(0, 0).unwrap(), Suicide::Forbidden)?;
 /// let graphs = igolog_bw::pair::color_graphs(&board);
 /// assert_eq!((graphs.black.points.len(), graphs.white.points.len()), (3, 2));
 /// assert_eq!((graphs.black.edges.len(), graphs.white.edges.len()), (4, 2));

@@ -31,11 +31,11 @@ pub struct BlockSets<const W: usize> {
 ///
 /// ```
 /// use igolog_bw::View;
-/// use igolog_core::{Board, Color, Graph};
+/// use igolog_core::{Board, Color, Graph, Suicide};
 /// let mut board = Board::new(Graph::grid(19, 19)?);
 /// let mut view = View::<6>::new(&board, Color::Black);
 /// let point = board.graph().at(3, 3).unwrap();
-/// board.play(Color::Black, point, false)?;
+/// board.play(Color::Black, point, Suicide::Forbidden)?;
 /// view.update(&board, &board.delta().unwrap(), Color::White);
 /// assert_eq!(view.legal().count(), 360);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

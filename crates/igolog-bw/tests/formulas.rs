@@ -6,7 +6,7 @@ use common::{Random, budget, zoo};
 use igolog_bw::BwModel;
 use igolog_bw::algebra::Vector;
 use igolog_bw::formula::{Answer, Context, Definitions, Formula, Type, census};
-use igolog_core::{Board, Color, Graph, Point, PointSet};
+use igolog_core::{Board, Color, Graph, Point, PointSet, Suicide};
 
 /// Points are written p0, p1, …
 fn point(text: &str) -> Option<Point> {
@@ -105,7 +105,7 @@ fn every_word_has_a_value_on_every_board() {
         for k in 0..graph.len() {
             let color = Color::ALL[k % 2];
             let point = Point::new(random.below(graph.len()));
-            let _ = board.play(color, point, false);
+            let _ = board.play(color, point, Suicide::Forbidden);
         }
         for (word, arity) in &words {
             let text = match (word.as_str(), arity) {
@@ -260,7 +260,7 @@ fn shapes_are_what_they_say() {
         for k in 0..600 {
             let color = Color::ALL[k % 2];
             let point = Point::new(random.below(graph.len()));
-            if board.play(color, point, false).is_err() {
+            if board.play(color, point, Suicide::Forbidden).is_err() {
                 continue;
             }
             let (to_move, context) = (!color, Context { last: [Some(point), None, None, None], ko: None });

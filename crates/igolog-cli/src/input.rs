@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use igolog_core::{Game, Graph, Rules};
+use igolog_core::{Game, Graph, Points, Rules};
 use igolog_text::graph_file::GraphFile;
 use igolog_text::input::{Input, InputError, Wanted};
 use igolog_text::position_string;
@@ -46,8 +46,8 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_parser = rules, help = RULES_HELP)]
     pub(crate) rules: Option<Rules>,
     /// Komi, in place of the file's
-    #[arg(long, allow_hyphen_values = true, value_parser = komi)]
-    pub(crate) komi: Option<f32>,
+    #[arg(long, allow_hyphen_values = true, value_name = "POINTS")]
+    pub(crate) komi: Option<Points>,
     /// How points are named: gtp (D4), sgf (dp), ij (1503)
     #[arg(long, default_value = "gtp", value_parser = notation)]
     pub(crate) coords: Notation,
@@ -304,11 +304,6 @@ fn read_limited(from: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
         return Err(Failure::Input(format!("{name} is larger than {limit} bytes; split it first")));
     }
     Ok(bytes)
-}
-
-/// Reads a number of points.
-pub(crate) fn komi(text: &str) -> Result<f32, String> {
-    text.parse().ok().filter(|k: &f32| k.is_finite()).ok_or_else(|| format!("'{text}' is no number of points"))
 }
 
 /// Reads the name of a notation.

@@ -16,7 +16,7 @@ fn main() {
         [(4, 7, 56_585_312), (4, 8, 501_088_592), (5, 6, 127_124_176), (5, 7, 2_411_088_112), (9, 4, 39_929_136)];
     for (side, depth, known) in sequences {
         let graph = Graph::grid(side, side).expect("a small board");
-        let found = perft::perft(&mut Position::new(graph, Rules::CHINESE), depth, false);
+        let found = perft::perft(&mut Position::new(graph, Rules::CHINESE), depth, perft::Passes::LeftOut);
         report(format!("{side}x{side}, sequences of {depth} moves"), found, known);
     }
     let positions: [(usize, usize, u128); 4] =

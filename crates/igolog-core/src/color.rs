@@ -1,6 +1,10 @@
 //! The two colours, and a pair with one value for each.
 
+use core::fmt;
 use core::ops::{Index, IndexMut, Not};
+use core::str::FromStr;
+
+use crate::UnknownWord;
 
 /// Black or White. The contents of a point are an `Option<Color>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,6 +26,49 @@ impl Color {
         match self {
             Color::Black => Color::White,
             Color::White => Color::Black,
+        }
+    }
+
+    /// Its word, "black" or "white": what `Display` writes.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Color::Black => "black",
+            Color::White => "white",
+        }
+    }
+
+    /// Its letter, `b` or `w`.
+    pub const fn letter(self) -> char {
+        match self {
+            Color::Black => 'b',
+            Color::White => 'w',
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// Reads the word or the letter, in any case.
+///
+/// ```
+/// use igolog_core::Color;
+/// assert_eq!("B".parse(), Ok(Color::Black));
+/// assert_eq!("white".parse(), Ok(Color::White));
+/// assert_eq!("red".parse::<Color>().unwrap_err().to_string(), "unknown colour 'red'; there are black, white, b, w");
+/// ```
+impl FromStr for Color {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Color, UnknownWord> {
+        let is = |word: &str| text.eq_ignore_ascii_case(word);
+        match () {
+            () if is("black") || is("b") => Ok(Color::Black),
+            () if is("white") || is("w") => Ok(Color::White),
+            () => Err(UnknownWord::new("colour", text, &["black", "white", "b", "w"])),
         }
     }
 }

@@ -37,10 +37,10 @@ pub struct Change {
 /// Blocks that only gained or lost liberties are not listed: they are the blocks next to a changed point.
 ///
 /// ```
-/// use igolog_core::{Board, Color, Graph, Point};
+/// use igolog_core::{Board, Color, Graph, Point, Suicide};
 /// let mut board = Board::new(Graph::grid(2, 1)?);
-/// board.play(Color::Black, Point::new(0), false)?;
-/// board.play(Color::White, Point::new(1), false)?;
+/// board.play(Color::Black, Point::new(0), Suicide::Forbidden)?;
+/// board.play(Color::White, Point::new(1), Suicide::Forbidden)?;
 /// let delta = board.delta().unwrap();
 /// assert_eq!(delta.added(Color::White).collect::<Vec<_>>(), [Point::new(1)]);
 /// assert_eq!(delta.removed(Color::Black).collect::<Vec<_>>(), [Point::new(0)]);

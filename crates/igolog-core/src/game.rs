@@ -5,7 +5,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::{
-    Board, Color, Ending, Graph, Illegal, IllegalMove, KoRule, Move, Point, Position, Rules, Score, SetupError, zobrist,
+    Board, Color, Ending, Graph, Illegal, IllegalMove, KoRule, Move, Point, Points, Position, Rules, Score, SetupError,
+    zobrist,
 };
 
 /// A step of a game.
@@ -22,19 +23,19 @@ pub enum Played {
 /// Repetition is found by 64-bit hashes of the stones.
 ///
 /// ```
-/// use igolog_core::{Ending, Game, Graph, Move, Point, Rules};
-/// let mut game = Game::new(Graph::grid(3, 3)?, Rules::TROMP_TAYLOR).with_komi(2.5);
+/// use igolog_core::{Ending, Game, Graph, Move, Point, Points, Rules};
+/// let mut game = Game::new(Graph::grid(3, 3)?, Rules::TROMP_TAYLOR).with_komi(Points::from_halves(5));
 /// game.play(Move::Play(Point::new(4)))?;
 /// game.play(Move::Pass)?;
 /// game.play(Move::Pass)?;
 /// assert!(game.is_over());
-/// assert_eq!(game.score(&Ending::default()).margin(), 6.5);
+/// assert_eq!(game.score(&Ending::default()).result().to_string(), "B+6.5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     position: Position,
-    komi: f32,
+    komi: Points,
     handicap: u32,
     steps: Vec<Played>,
     hashes: Vec<u64>,
@@ -49,25 +50,31 @@ impl Game {
 
     /// A game that begins with this position.
     pub fn from_position(position: Position) -> Game {
-        let mut game =
-            Game { position, komi: 0.0, handicap: 0, steps: Vec::new(), hashes: Vec::new(), seen: BTreeMap::new() };
+        let mut game = Game {
+            position,
+            komi: Points::ZERO,
+            handicap: 0,
+            steps: Vec::new(),
+            hashes: Vec::new(),
+            seen: BTreeMap::new(),
+        };
         game.remember();
         game
     }
 
     /// The same game with this komi.
-    pub fn with_komi(mut self, komi: f32) -> Game {
+    pub fn with_komi(mut self, komi: Points) -> Game {
         self.komi = komi;
         self
     }
 
     /// White's compensation.
-    pub fn komi(&self) -> f32 {
+    pub fn komi(&self) -> Points {
         self.komi
     }
 
     /// Sets White's compensation.
-    pub fn set_komi(&mut self, komi: f32) {
+    pub fn set_komi(&mut self, komi: Points) {
         self.komi = komi;
     }
 

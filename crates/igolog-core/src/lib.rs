@@ -23,9 +23,11 @@
 //! | what a step changed | [`Delta`], [`Change`], [`Step`] |
 //! | rule sets | [`Rules`], [`KoRule`], [`Scoring`] |
 //! | plus turn; plus history | [`Position`], [`Game`] |
-//! | counting | [`Score`], [`perft`] |
+//! | counting | [`Score`], [`Points`], [`GameResult`], [`perft`] |
+//! | words of a type | [`words!`], [`UnknownWord`] |
+//! | repeatable chance, asking to stop | [`Dice`], [`Stop`] |
 //!
-//! The crate knows no text, file, clock, thread or random source, and needs only `alloc`.
+//! The crate knows no file, clock, thread or source of entropy, and needs only `alloc`.
 #![no_std]
 
 extern crate alloc;
@@ -35,24 +37,34 @@ extern crate std;
 mod board;
 mod color;
 mod delta;
+mod dice;
 mod game;
 mod graph;
 pub mod perft;
 mod point;
 pub mod point_set;
+mod points;
 mod position;
 mod raw;
+mod result;
 mod rules;
 mod score;
+mod stop;
+mod words;
 pub mod zobrist;
 
 pub use board::{BlockStones, Board, Illegal, SetupError, Surroundings};
 pub use color::{ByColor, Color};
 pub use delta::{Change, Delta, Step};
+pub use dice::Dice;
 pub use game::{Game, Played};
 pub use graph::{Graph, GraphError, MAX_POINTS, Shape, Symmetry};
 pub use point::{BlockId, Point};
 pub use point_set::PointSet;
+pub use points::{Points, PointsError};
 pub use position::{IllegalMove, Move, Position};
-pub use rules::{HandicapBonus, KoRule, Rules, Scoring};
+pub use result::{GameResult, Margin};
+pub use rules::{HandicapBonus, KoRule, Rules, Scoring, Suicide};
 pub use score::{Ending, Owner, Score, area};
+pub use stop::Stop;
+pub use words::UnknownWord;

@@ -2,28 +2,42 @@
 
 use crate::{Board, Game, Move, Position};
 
+/// Whether a pass is a move that is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passes {
+    /// Only stones are.
+    LeftOut,
+    /// It is, and two in a row end the game.
+    Counted,
+}
+
+impl Passes {
+    fn moves(self) -> Option<Move> {
+        (self == Passes::Counted).then_some(Move::Pass)
+    }
+}
+
 /// The number of move sequences of length `depth` from a position, superko apart.
-/// With `passes`, a pass is a move too, and two in a row end the game.
 ///
 /// ```
-/// use igolog_core::{Graph, Position, Rules, perft::perft};
+/// use igolog_core::{Graph, Position, Rules, perft::{Passes, perft}};
 /// let mut position = Position::new(Graph::grid(3, 3)?, Rules::CHINESE);
-/// assert_eq!(perft(&mut position, 4, false), 2976);
+/// assert_eq!(perft(&mut position, 4, Passes::LeftOut), 2976);
 /// # Ok::<(), igolog_core::GraphError>(())
 /// ```
-pub fn perft(position: &mut Position, depth: u32, passes: bool) -> u128 {
+pub fn perft(position: &mut Position, depth: u32, passes: Passes) -> u128 {
     if depth == 0 {
         return 1;
     }
-    if passes && position.passes() >= 2 {
+    if passes == Passes::Counted && position.passes() >= 2 {
         return 0;
     }
     let moves = position.legal_points();
     if depth == 1 {
-        return moves.len() as u128 + passes as u128;
+        return moves.len() as u128 + (passes == Passes::Counted) as u128;
     }
     let mut nodes = 0;
-    for mv in moves.into_iter().map(Move::Play).chain(passes.then_some(Move::Pass)) {
+    for mv in moves.into_iter().map(Move::Play).chain(passes.moves()) {
         position.play_unchecked(mv);
         nodes += perft(position, depth - 1, passes);
         position.undo();
@@ -32,15 +46,15 @@ pub fn perft(position: &mut Position, depth: u32, passes: bool) -> u128 {
 }
 
 /// As [`perft`], under the ko rule of the game, superko included.
-pub fn perft_game(game: &mut Game, depth: u32, passes: bool) -> u128 {
+pub fn perft_game(game: &mut Game, depth: u32, passes: Passes) -> u128 {
     if depth == 0 {
         return 1;
     }
-    if passes && game.is_over() {
+    if passes == Passes::Counted && game.is_over() {
         return 0;
     }
     let mut nodes = 0;
-    for mv in game.legal_points().into_iter().map(Move::Play).chain(passes.then_some(Move::Pass)) {
+    for mv in game.legal_points().into_iter().map(Move::Play).chain(passes.moves()) {
         game.play_unchecked(mv);
         nodes += perft_game(game, depth - 1, passes);
         game.undo();

@@ -132,7 +132,7 @@ impl PointSet {
     }
 
     /// The members in ascending order.
-    pub fn iter(&self) -> Points<'_> {
+    pub fn iter(&self) -> Iter<'_> {
         points_of(&self.words)
     }
 
@@ -145,20 +145,20 @@ impl PointSet {
 }
 
 /// The points whose bits are set in `words`, in ascending order.
-pub fn points_of(words: &[u64]) -> Points<'_> {
-    Points { rest: words, word: 0, base: 0, next_base: 0 }
+pub fn points_of(words: &[u64]) -> Iter<'_> {
+    Iter { rest: words, word: 0, base: 0, next_base: 0 }
 }
 
 /// Iterator over the members of a set in ascending order.
 #[derive(Clone, Debug)]
-pub struct Points<'a> {
+pub struct Iter<'a> {
     rest: &'a [u64],
     word: u64,
     base: u16,
     next_base: u16,
 }
 
-impl Iterator for Points<'_> {
+impl Iterator for Iter<'_> {
     type Item = Point;
 
     #[inline]
@@ -178,9 +178,9 @@ impl Iterator for Points<'_> {
 
 impl<'a> IntoIterator for &'a PointSet {
     type Item = Point;
-    type IntoIter = Points<'a>;
+    type IntoIter = Iter<'a>;
 
-    fn into_iter(self) -> Points<'a> {
+    fn into_iter(self) -> Iter<'a> {
         self.iter()
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Board, ByColor, Color, Point, PointSet, Rules, Scoring};
+use crate::{Board, ByColor, Color, GameResult, Point, PointSet, Points, Rules, Scoring};
 
 /// What is known of the stones at the end of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,18 +27,18 @@ pub enum Owner {
 /// A counted board.
 ///
 /// ```
-/// use igolog_core::{Board, Color, Ending, Graph, Owner, Point, Rules, Score};
+/// use igolog_core::{Board, Color, Ending, Graph, Owner, Point, Points, Rules, Score};
 /// let mut board = Board::new(Graph::grid(5, 1)?);
 /// // X . O X . : the white stone is dead.
 /// board.setup(&[(0, Color::Black), (2, Color::White), (3, Color::Black)].map(|(p, c)| (Point::new(p), Some(c))))?;
 /// let ending = Ending { dead: vec![Point::new(2)], ..Ending::default() };
-/// let score = Score::of(&board, &Rules::JAPANESE, 0.5, 0, &ending);
+/// let score = Score::of(&board, &Rules::JAPANESE, Points::from_halves(1), 0, &ending);
 /// assert_eq!(score.owners[2], Owner::Territory(Color::Black));
 /// // Three surrounded points and a prisoner, less komi.
-/// assert_eq!(score.margin(), 3.5);
+/// assert_eq!(score.result().to_string(), "B+3.5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
     /// Who counts each point.
     pub owners: Vec<Owner>,
@@ -49,12 +49,12 @@ pub struct Score {
     /// Stones of each colour that were captured or are dead.
     pub prisoners: ByColor<u32>,
     /// The points of each side under the rule set; White's with komi and handicap bonus.
-    pub points: ByColor<f32>,
+    pub points: ByColor<Points>,
 }
 
 impl Score {
     /// Counts a board.
-    pub fn of(board: &Board, rules: &Rules, komi: f32, handicap: u32, ending: &Ending) -> Score {
+    pub fn of(board: &Board, rules: &Rules, komi: Points, handicap: u32, ending: &Ending) -> Score {
         let graph = board.graph();
         let whole_blocks = |stones: &[Point]| {
             let mut set = PointSet::new(graph.len());
@@ -102,35 +102,32 @@ impl Score {
         let area = ByColor::from_fn(|c| territory[c] + count(Owner::Stone(c)));
         let dead_stones = |c: Color| dead.iter().filter(|&p| board.color(p) == Some(c)).count() as u32;
         let prisoners = ByColor::from_fn(|c| board.prisoners(c) + dead_stones(c));
+        let whole = |n: u32| Points::new(i32::try_from(n).unwrap_or(i32::MAX));
         let mut points = match rules.scoring {
-            Scoring::Area => area.map(|n| n as f32),
-            Scoring::Territory => ByColor::from_fn(|c| (territory[c] + prisoners[!c]) as f32),
+            Scoring::Area => area.map(whole),
+            Scoring::Territory => ByColor::from_fn(|c| whole(territory[c] + prisoners[!c])),
         };
-        points.white += komi + rules.bonus(handicap) as f32;
+        points.white += komi + whole(rules.bonus(handicap));
         Score { owners, area, territory, prisoners, points }
     }
 
-    /// Black's points less White's, to a ten-thousandth: what lies beyond is noise of the subtraction.
-    pub fn margin(&self) -> f32 {
-        let difference = f64::from(self.points.black) - f64::from(self.points.white);
-        if difference.abs() > 1e9 {
-            return difference as f32;
-        }
-        let parts = difference * 10_000.0;
-        ((parts + 0.5f64.copysign(parts)) as i64 as f64 / 10_000.0) as f32
+    /// Black's points less White's.
+    pub fn margin(&self) -> Points {
+        self.points.black - self.points.white
+    }
+
+    /// The result that this score makes.
+    pub fn result(&self) -> GameResult {
+        GameResult::by_points(self.margin())
     }
 
     /// Who has more points; `None` for a draw (jigo).
     pub fn winner(&self) -> Option<Color> {
-        match self.margin() {
-            m if m > 0.0 => Some(Color::Black),
-            m if m < 0.0 => Some(Color::White),
-            _ => None,
-        }
+        self.result().winner()
     }
 }
 
 /// The area of each colour with every stone taken as alive.
 pub fn area(board: &Board) -> ByColor<u32> {
-    Score::of(board, &Rules::TROMP_TAYLOR, 0.0, 0, &Ending::default()).area
+    Score::of(board, &Rules::TROMP_TAYLOR, Points::ZERO, 0, &Ending::default()).area
 }

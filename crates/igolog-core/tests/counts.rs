@@ -15,14 +15,14 @@ fn move_sequences_under_simple_ko() {
         for (depth, &count) in counts.iter().enumerate() {
             let mut position = Position::new(Graph::grid(side, side).unwrap(), Rules::CHINESE);
             assert_eq!(
-                perft::perft(&mut position, depth as u32 + 1, false),
+                perft::perft(&mut position, depth as u32 + 1, perft::Passes::LeftOut),
                 count,
                 "{side}×{side} depth {}",
                 depth + 1
             );
             let mut game = Game::new(Graph::grid(side, side).unwrap(), Rules::CHINESE);
             if count < 1_000_000 {
-                assert_eq!(perft::perft_game(&mut game, depth as u32 + 1, false), count);
+                assert_eq!(perft::perft_game(&mut game, depth as u32 + 1, perft::Passes::LeftOut), count);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Board, Change, Color, Delta, Game, Graph, Move, Point, Position, Rules, Step};
+use igolog_core::{Board, Change, Color, Delta, Game, Graph, Move, Point, Position, Rules, Step, Suicide};
 use proptest::prelude::*;
 
 /// Handle and stones of each block.
@@ -159,9 +159,9 @@ fn run(seed: u64, steps: usize) {
                 }
             }
             _ => {
-                let legal = board.check_move(color, point, true);
+                let legal = board.check_move(color, point, Suicide::Allowed);
                 let hash = legal.is_ok().then(|| board.hash_after(color, point));
-                if board.play(color, point, true).is_err() {
+                if board.play(color, point, Suicide::Allowed).is_err() {
                     assert_eq!(board, remembered.0);
                     continue;
                 }
@@ -214,7 +214,7 @@ fn large_boards_of_every_storage_class() {
         let mut hashes = vec![board.hash()];
         for step in 0..2 * graph.len() {
             let point = Point::new(draw.below(graph.len()));
-            if board.play(color, point, true).is_ok() {
+            if board.play(color, point, Suicide::Allowed).is_ok() {
                 color = !color;
                 hashes.push(board.hash());
             }
@@ -239,9 +239,9 @@ fn large_boards_of_every_storage_class() {
 fn a_star_captures_its_hub() {
     let edges: Vec<_> = (1..=1000).map(|leaf| (0, leaf)).collect();
     let mut board = Board::new(Graph::from_edges(1001, &edges).unwrap());
-    board.play(Color::White, Point::new(0), false).unwrap();
+    board.play(Color::White, Point::new(0), Suicide::Forbidden).unwrap();
     for leaf in 1..=1000 {
-        board.play(Color::Black, Point::new(leaf), true).unwrap();
+        board.play(Color::Black, Point::new(leaf), Suicide::Allowed).unwrap();
         if leaf < 1000 {
             // A leaf's only neighbour is the white hub, so the stone has no liberty and leaves again.
             assert_eq!(board.color(Point::new(leaf)), None);
@@ -251,9 +251,9 @@ fn a_star_captures_its_hub() {
     }
     board.setup(&[(Point::new(0), None)]).unwrap();
     for leaf in 1..=1000 {
-        board.play(Color::Black, Point::new(leaf), false).unwrap();
+        board.play(Color::Black, Point::new(leaf), Suicide::Forbidden).unwrap();
     }
-    board.play(Color::White, Point::new(0), false).unwrap();
+    board.play(Color::White, Point::new(0), Suicide::Forbidden).unwrap();
     assert_eq!(board.prisoners(Color::Black), 1000);
     assert_eq!(board.delta().unwrap().changes.len(), 1001);
     board.check().unwrap();
@@ -298,7 +298,10 @@ fn symmetry_commutes_with_play() {
             let (mut a, mut b) = (Board::new(Arc::clone(&graph)), Board::new(Arc::clone(&graph)));
             for _ in 0..100 {
                 let (color, point) = (Color::ALL[draw.below(2)], Point::new(draw.below(graph.len())));
-                assert_eq!(a.play(color, point, true), b.play(color, symmetry.apply(point), true));
+                assert_eq!(
+                    a.play(color, point, Suicide::Allowed),
+                    b.play(color, symmetry.apply(point), Suicide::Allowed)
+                );
                 assert!(graph.points().all(|p| a.color(p) == b.color(symmetry.apply(p))));
                 assert_eq!(a.canonical_hash(), b.canonical_hash());
                 assert_eq!(symmetry.inverse().apply(symmetry.apply(point)), point);

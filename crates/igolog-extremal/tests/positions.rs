@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Board, Color, Graph, Move};
+use igolog_core::{Board, Color, Graph, Move, Suicide};
 use igolog_extremal::certificate::{game_to, position, replays_to, verify};
 use igolog_extremal::checker::{CheckerError, checkered};
 use igolog_extremal::graph::{self, Method};
@@ -33,7 +33,7 @@ fn random_position(graph: Arc<Graph>, choices: &[u16]) -> Board {
             break;
         }
         if let Some(point) = board.nth_empty(choice as usize % empties) {
-            let _ = board.play(color, point, false);
+            let _ = board.play(color, point, Suicide::Forbidden);
         }
     }
     board

@@ -1,14 +1,14 @@
 //! The facts of a Go position, kept current move by move, as relations that rules and printers can read.
 //!
 //! ```
-//! use igolog_core::{Board, Color, Graph};
+//! use igolog_core::{Board, Color, Graph, Suicide};
 //! use igolog_facts::{FactStore, Relation};
 //!
 //! let mut board = Board::new(Graph::grid(9, 9)?);
 //! let mut facts = FactStore::new(&board);
 //! for (color, x, y) in [(Color::Black, 0, 1), (Color::White, 0, 0), (Color::Black, 1, 0)] {
 //!     let point = board.graph().at(x, y).unwrap();
-//!     board.play(color, point, false)?;
+//!     board.play(color, point, Suicide::Forbidden)?;
 //!     facts.apply(&board.delta().unwrap());
 //! }
 //! assert_eq!(facts.count(Relation::Stone), 2); // the white stone is captured

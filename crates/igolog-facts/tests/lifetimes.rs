@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Dice, rows};
-use igolog_core::{Board, Color, Graph, Point};
+use igolog_core::{Board, Color, Graph, Point, Suicide};
 use igolog_facts::{FactStore, Relation, lifetimes};
 
 #[test]
@@ -15,7 +15,7 @@ fn intervals_cover_exactly_what_holds() {
     let mut color = Color::Black;
     while steps.len() < 60 {
         let empties: Vec<Point> = board.empties().collect();
-        if dice.below(15) == 0 || board.play(color, empties[dice.below(empties.len())], false).is_err() {
+        if dice.below(15) == 0 || board.play(color, empties[dice.below(empties.len())], Suicide::Forbidden).is_err() {
             board.pass();
         }
         steps.push(board.delta().unwrap());

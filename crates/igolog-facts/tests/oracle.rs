@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Dice, graphs, random_board, rows};
-use igolog_core::{Board, Color, Point};
+use igolog_core::{Board, Color, Point, Suicide};
 use igolog_facts::store::View;
 use igolog_facts::{FactStore, RegionId, Relation};
 use igolog_life::Ground;
@@ -138,7 +138,7 @@ fn the_original_predicates_have_the_papers_arguments() {
     // Black at (11, 4) and (12, 5), rows and columns from 0; White in between the moves.
     for (i, (row, column)) in [(11, 4), (0, 0), (12, 5), (0, 2)].into_iter().enumerate() {
         let color = if i % 2 == 0 { Color::Black } else { Color::White };
-        board.play(color, graph.at(column, row).unwrap(), false).unwrap();
+        board.play(color, graph.at(column, row).unwrap(), Suicide::Forbidden).unwrap();
         store.apply(&board.delta().unwrap());
     }
     assert!(store.view(View::Stone).contains(&vec![1104, 1]));

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Dice, graphs, random_board, rows};
-use igolog_core::{Board, Color, Graph, Point};
+use igolog_core::{Board, Color, Graph, Point, Suicide};
 use igolog_facts::{FactStore, Relation};
 
 fn numbers(store: &mut FactStore) -> Vec<(Point, i32)> {
@@ -43,7 +43,7 @@ fn step(board: &mut Board, dice: &mut Dice, color: Color) -> bool {
                 return false;
             }
             let point = empties[dice.below(empties.len())];
-            let suicide = dice.below(4) == 0;
+            let suicide = if dice.below(4) == 0 { Suicide::Allowed } else { Suicide::Forbidden };
             if board.is_eyelike(color, point) && dice.below(10) > 0 {
                 return false;
             }

@@ -51,13 +51,13 @@ impl Groups {
     /// The static groups of a colour. `blocks` must be ascending and hold every block of the joints.
     ///
     /// ```
-    /// use igolog_core::{Board, Color, Graph};
+    /// use igolog_core::{Board, Color, Graph, Suicide};
     /// use igolog_life::group::{Groups, joints};
     /// // Two stones a diagonal step apart: two joints between them.
     /// let graph = Graph::grid(5, 5)?;
     /// let mut board = Board::new(graph.clone());
     /// for (x, y) in [(1, 1), (2, 2)] {
-    ///     board.play(Color::Black, graph.at(x, y).unwrap(), false)?;
+    ///     board.play(Color::Black, graph.at(x, y).unwrap(), Suicide::Forbidden)?;
     /// }
     /// let mut blocks: Vec<_> = board.blocks().collect();
     /// blocks.sort();

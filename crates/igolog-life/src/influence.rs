@@ -27,12 +27,12 @@ impl Influence {
     /// The influence of all stones but those of blocks that `is_dead` names. Cost: [`SWEEPS`] · edges.
     ///
     /// ```
-    /// use igolog_core::{Board, Color, Graph};
+    /// use igolog_core::{Board, Color, Graph, Suicide};
     /// use igolog_life::influence::Influence;
     /// let graph = Graph::grid(9, 9)?;
     /// let (stone, beside) = (graph.at(2, 2).unwrap(), graph.at(1, 1).unwrap());
     /// let mut board = Board::new(graph);
-    /// board.play(Color::Black, stone, false)?;
+    /// board.play(Color::Black, stone, Suicide::Forbidden)?;
     /// let influence = Influence::of(&board, |_| false);
     /// assert!(influence.at(stone) == 1.0 && influence.at(beside) > 0.0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -72,11 +72,11 @@ impl Region {
 /// The regions of a colour in order of their smallest points. Flood fill: O(points × degree).
 ///
 /// ```
-/// use igolog_core::{Board, Color, Graph};
+/// use igolog_core::{Board, Color, Graph, Suicide};
 /// let graph = Graph::grid(5, 1)?;
 /// let middle = graph.at(2, 0).unwrap();
 /// let mut board = Board::new(graph);
-/// board.play(Color::Black, middle, false)?;
+/// board.play(Color::Black, middle, Suicide::Forbidden)?;
 /// let regions = igolog_life::region::regions(&board, Color::Black);
 /// assert_eq!(regions.len(), 2);
 /// assert!(regions.iter().all(|r| r.empties == 2 && !r.bounds[0].vital));

@@ -7,7 +7,7 @@ mod common;
 mod support;
 
 use common::{Dice, played_board};
-use igolog_core::{Board, Color, Graph, Point};
+use igolog_core::{Board, Color, Graph, Point, Suicide};
 use igolog_life::ladder::{LadderReader, LadderResult, breaking_points, ladder_breakers};
 use support::{diagram, vertex, vertex_point};
 
@@ -101,7 +101,7 @@ fn nothing_outside_the_footprint_matters() {
                 for point in board.graph().points() {
                     let open = board.graph().neighbors(point).all(|p| board.color(p).is_none());
                     if open && board.color(point).is_none() && !ladder.footprint.contains(point) && dice.below(3) == 0 {
-                        changed |= other.play(color, point, false).is_ok();
+                        changed |= other.play(color, point, Suicide::Forbidden).is_ok();
                     }
                 }
                 if changed && other.is_live(block) {

@@ -5,7 +5,7 @@ mod common;
 use std::collections::HashMap;
 
 use common::{Dice, board, marked, random_board};
-use igolog_core::{BlockId, Board, Color, Graph, Point, Rules};
+use igolog_core::{BlockId, Board, Color, Graph, Point, Rules, Suicide};
 use igolog_life::endgame::{EndOfGame, Literal, literal};
 use igolog_life::eyes::{Counts, Grid};
 use igolog_life::group::joints;
@@ -40,7 +40,7 @@ fn capturable(board: &Board, target: Point, limit: usize) -> Option<bool> {
         for point in here.empties() {
             let mut trial = here.clone();
             trial.set_ko(None);
-            if trial.play(mover, point, false).is_ok() {
+            if trial.play(mover, point, Suicide::Forbidden).is_ok() {
                 trial.forget();
                 after.push(trial);
             }
@@ -104,7 +104,7 @@ fn saved(position: &Board, block: BlockId, limit: usize) -> Option<bool> {
     for point in position.empties() {
         let mut trial = position.clone();
         trial.set_ko(None);
-        if trial.play(color, point, false).is_ok() {
+        if trial.play(color, point, Suicide::Forbidden).is_ok() {
             trial.forget();
             answers.push(trial);
         }

@@ -2,11 +2,11 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use igolog_core::{Color, Game, Graph, Rules};
+//! use igolog_core::{Color, Game, Graph, Points, Rules};
 //! use igolog_play::{Limit, Search, SearchOptions};
 //!
 //! let torus = Arc::new(Graph::torus(5, 5)?);
-//! let game = Game::new(Arc::clone(&torus), Rules::CHINESE).with_komi(0.5);
+//! let game = Game::new(Arc::clone(&torus), Rules::CHINESE).with_komi(Points::from_halves(1));
 //! let mut search = Search::new(torus, SearchOptions::default());
 //! let limit = Limit { playouts: Some(200), ..Limit::default() };
 //! let report = search.run(&game, Color::Black, limit, |_| true);

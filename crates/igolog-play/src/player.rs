@@ -229,7 +229,7 @@ impl Player {
     /// Whether the game is won by passing now, with the disputed stones counted against the player.
     fn wins_by_passing(&mut self, game: &Game, color: Color, manners: Manners) -> bool {
         let sign = if color == Color::Black { 1.0 } else { -1.0 };
-        let literal = game.score(&Ending::default()).margin() * sign;
+        let literal = game.score(&Ending::default()).margin().as_f32() * sign;
         if game.rules().scoring == Scoring::Area {
             if literal <= 0.0 {
                 return false;
@@ -239,7 +239,7 @@ impl Player {
             }
         }
         let judgement = self.judge(game);
-        game.score(&judgement.ending()).margin() * sign > 0.0
+        game.score(&judgement.ending()).margin().as_f32() * sign > 0.0
     }
 
     fn by_search(

@@ -87,7 +87,7 @@ fn shape_note(graph: &Graph) -> Option<String> {
     let name = match graph.shape() {
         Shape::Grid { .. } => return None,
         Shape::Holes { .. } => "board with holes",
-        shape => shape.name(),
+        shape => shape.word(),
     };
     Some(format!("Played on a {name} {width}x{height}, not on a plain board."))
 }
@@ -115,7 +115,8 @@ mod tests {
 
     #[test]
     fn a_record_is_one_game_and_reads_back() {
-        let mut game = Game::new(Graph::grid(5, 5).unwrap(), Rules::CHINESE).with_komi(0.5);
+        let mut game =
+            Game::new(Graph::grid(5, 5).unwrap(), Rules::CHINESE).with_komi(igolog_core::Points::from_halves(1));
         game.setup(&[(Point::new(0), Some(Color::Black)), (Point::new(8), Some(Color::White))], Color::White).unwrap();
         game.play(Move::Play(Point::new(12))).unwrap();
         game.play(Move::Pass).unwrap();

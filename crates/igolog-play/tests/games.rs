@@ -2,7 +2,7 @@
 
 mod talk;
 
-use igolog_core::{Color, Ending, Graph, Rules};
+use igolog_core::{Color, Ending, Graph, Points, Rules};
 use igolog_play::gtp::{Engine, EngineOptions};
 use igolog_play::{Judgement, PlayerKind, SearchOptions};
 use talk::{Paper, responses};
@@ -50,8 +50,11 @@ fn games_end_under_every_rule_set() {
 /// Where the rules count every stone on the board as alive, the dead ones are taken off before the pass.
 #[test]
 fn tromp_taylor_games_end_without_dead_stones() {
-    let options =
-        EngineOptions { playouts: Some(300), komi: Some(0.5), ..options(PlayerKind::Search, Rules::TROMP_TAYLOR) };
+    let options = EngineOptions {
+        playouts: Some(300),
+        komi: Some(Points::from_halves(1)),
+        ..options(PlayerKind::Search, Rules::TROMP_TAYLOR)
+    };
     let mut engine = Engine::new(Graph::grid(4, 4).unwrap(), options);
     finish(&mut engine);
     if engine.game().is_over() {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use igolog_core::{Graph, Rules};
+use igolog_core::{Graph, Points, Rules};
 use igolog_play::contest::{ContestOptions, Summary, run};
 
 /// The command line of an engine that runs this to answer `genmove`, and knows nothing of time.
@@ -23,7 +23,7 @@ fn options(first: &str, games: u32, folder: Option<PathBuf>) -> ContestOptions {
         graph: Arc::new(Graph::grid(3, 3).unwrap()),
         rules: Rules::CHINESE,
         rules_name: "chinese".into(),
-        komi: 0.5,
+        komi: Points::from_halves(1),
         time: Some(Duration::from_secs(1)),
         strict_time: false,
         patience: Duration::from_secs(20),

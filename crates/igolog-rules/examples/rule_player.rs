@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         };
         let rules_play = if number % 2 == 0 { Color::Black } else { Color::White };
         let mut player = RulePlayer::new(&graph)?;
-        let mut game = Game::new(graph.clone(), Rules::CHINESE).with_komi(7.5);
+        let mut game = Game::new(graph.clone(), Rules::CHINESE).with_komi(Rules::CHINESE.usual_komi());
         while !game.is_over() && game.steps().len() < 4 * size * size {
             let mv = if game.to_move() == rules_play {
                 let start = Instant::now();

@@ -69,7 +69,7 @@ impl Replay {
         let graph = Graph::grid(usize::from(size.width), usize::from(size.height))?;
         let rules = rules.or_else(|| rules_of(record)).unwrap_or(Rules::CHINESE);
         let mut game = Game::new(graph, rules);
-        game.set_komi(record.komi().unwrap_or(0.0) as f32);
+        game.set_komi(record.komi().unwrap_or_default());
         game.set_handicap(record.handicap().unwrap_or(0));
         let root = record.root().id();
         let mut player = Player {

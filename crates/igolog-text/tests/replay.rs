@@ -1,6 +1,6 @@
 //! Records that break the rules, played all the same.
 
-use igolog_core::{Color, Rules};
+use igolog_core::{Color, Points, Rules};
 use igolog_text::diagram::{Plain, plain};
 use igolog_text::replay::Replay;
 use igolog_text::sgf::{Collection, SetupPoints, Size, Xy};
@@ -72,7 +72,10 @@ fn any_node_can_be_reached() {
     let leaf = record.nodes().last().unwrap();
     let replay = Replay::to_node(record, leaf, None).unwrap();
     assert_eq!((replay.moves, replay.node), (3, leaf.id()));
-    assert_eq!((replay.game.rules(), replay.game.komi(), replay.game.handicap()), (&Rules::AGA, 7.5, 2));
+    assert_eq!(
+        (replay.game.rules(), replay.game.komi(), replay.game.handicap()),
+        (&Rules::AGA, Points::from_halves(15), 2)
+    );
     let part = Replay::to_move(record, 1, Some(Rules::JAPANESE)).unwrap();
     assert_eq!((part.moves, part.game.rules()), (1, &Rules::JAPANESE));
     let mut game = replay.game;

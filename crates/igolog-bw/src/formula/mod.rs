@@ -18,10 +18,10 @@
 //!
 //! ```
 //! use igolog_bw::formula::{Context, Definitions, Formula};
-//! use igolog_core::{Board, Color, Graph};
+//! use igolog_core::{Board, Color, Graph, Suicide};
 //! let mut board = Board::new(Graph::grid(9, 9)?);
 //! let corner = board.graph().at(0, 0).unwrap();
-//! board.play(Color::Black, corner, false)?;
+//! board.play(Color::Black, corner, Suicide::Forbidden)?;
 //! let formula = Formula::new("F b \\ b | F(b \\ l) & l", &Definitions::default(), &|_| None)?;
 //! let answer = formula.on(&board, Color::White, &Context::default())?;
 //! println!("{answer:?}");

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
-use igolog_core::{Color, Game, Move, Rules};
+use igolog_core::{Game, Move, Points, Rules};
 use igolog_facts::{FactStore, Relation};
 use igolog_play::count;
 use igolog_rules::{Budget, Follower, Line, board_program_with};
@@ -17,7 +17,7 @@ use super::shared::Size;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::{graph, read};
 use crate::report::facts::{Mode, Topic, as_json};
-use crate::report::{Names, color, fights, life, score, store_of};
+use crate::report::{Names, fights, life, score, store_of};
 
 /// Answer questions about positions: JSON lines in, JSON lines out
 #[derive(Debug, clap::Args)]
@@ -44,7 +44,7 @@ struct Question {
     moves: Option<Vec<Value>>,
     to_move: Option<String>,
     rules: Option<String>,
-    komi: Option<f32>,
+    komi: Option<f64>,
     coords: Option<String>,
     #[serde(default)]
     want: Vec<String>,
@@ -126,7 +126,7 @@ fn answer(question: &Question) -> Result<Map<String, Value>, Wrong> {
     let mut store = store_of(&game);
     let mut reply = Map::new();
     reply.insert("move".into(), store.move_number().into());
-    reply.insert("to_move".into(), color(game.to_move()).into());
+    reply.insert("to_move".into(), game.to_move().word().into());
     for want in &question.want {
         let value = match want.as_str() {
             "board" => super::info::rows(board).into(),
@@ -176,13 +176,10 @@ fn position(question: &Question, notation: Notation) -> Result<Game, Wrong> {
     };
     let mut game = start(question, rules)?;
     if let Some(komi) = question.komi {
-        game.set_komi(komi);
+        game.set_komi(Points::try_from(komi).map_err(|e| wrong("komi", e.to_string()))?);
     }
-    match question.to_move.as_deref().map(str::to_lowercase).as_deref() {
-        None => {}
-        Some("black" | "b") => game.set_to_move(Color::Black),
-        Some("white" | "w") => game.set_to_move(Color::White),
-        Some(_) => return Err(wrong("to_move", "write black or white")),
+    if let Some(color) = &question.to_move {
+        game.set_to_move(color.parse().map_err(|_| wrong("to_move", "write black or white"))?);
     }
     let moves = question.moves.as_deref().unwrap_or_default();
     if moves.len() > MOST_MOVES {
@@ -198,11 +195,9 @@ fn position(question: &Question, notation: Notation) -> Result<Game, Wrong> {
             },
             _ => return Err(at(&"write \"D4\" or [\"B\", \"D4\"]")),
         };
-        let color = match who.map(str::to_lowercase).as_deref() {
+        let color = match who {
             None => game.to_move(),
-            Some("b" | "black") => Color::Black,
-            Some("w" | "white") => Color::White,
-            Some(_) => return Err(at(&"the colour is B or W")),
+            Some(who) => who.parse().map_err(|_| at(&"the colour is B or W"))?,
         };
         let mv: Move = vertex::parse_move(game.board().graph(), name, notation).map_err(|e| at(&e))?;
         game.play_as(color, mv).map_err(|e| at(&e.why))?;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use igolog_core::{Graph, Rules};
+use igolog_core::{Graph, Points, Rules};
 use igolog_play::gtp::EngineOptions;
 use igolog_play::{Manners, PlayerKind, PlayoutOptions, SearchOptions};
 use igolog_rules::RulePlayer;
@@ -74,15 +74,8 @@ pub(crate) struct BoardArgs {
     #[arg(long, default_value = "chinese", value_parser = rules)]
     pub(crate) rules: Rules,
     /// White's compensation; what is usual under the rules if left out
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = komi)]
-    pub(crate) komi: Option<f32>,
-}
-
-fn komi(text: &str) -> Result<f32, String> {
-    match text.parse::<f32>() {
-        Ok(points) if points.abs() <= 10_000.0 => Ok(points),
-        _ => Err("komi is a number between -10000 and 10000".to_string()),
-    }
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub(crate) komi: Option<Points>,
 }
 
 fn player(name: &str) -> Result<PlayerKind, String> {

@@ -138,7 +138,7 @@ fn of_position(source: &Source, game: &igolog_core::Game) -> Info {
         moves: 0,
         passes: 0,
         handicap: game.handicap(),
-        komi: game.komi(),
+        komi: game.komi().as_f32(),
         rules: None,
         captured: ByColor::from_fn(|c| board.prisoners(c)).into(),
         final_board: rows(board),

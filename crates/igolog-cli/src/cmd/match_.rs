@@ -95,7 +95,7 @@ pub(super) fn run(args: Args) -> Outcome {
         most_moves: args.most_moves.unwrap_or(3 * graph.len() + 20),
         graph,
         rules: args.board.rules,
-        rules_name: super::shared::rules_name(&args.board.rules).to_string(),
+        rules_name: args.board.rules.to_string(),
         komi: args.board.komi.unwrap_or_else(|| args.board.rules.usual_komi()),
         time: args.time.map(Duration::from_secs_f64),
         strict_time: args.strict_time,

@@ -44,9 +44,10 @@ pub(super) fn run(args: Args) -> Outcome {
         None => Graph::grid(args.size.width, args.size.height).map_err(Failure::input)?,
     };
     let start = Instant::now();
+    let passes = if args.passes { perft::Passes::Counted } else { perft::Passes::LeftOut };
     let nodes = match args.rules.ko {
-        KoRule::Simple => perft::perft(&mut Position::new(graph, args.rules), args.depth, args.passes),
-        _ => perft::perft_game(&mut Game::new(graph, args.rules), args.depth, args.passes),
+        KoRule::Simple => perft::perft(&mut Position::new(graph, args.rules), args.depth, passes),
+        _ => perft::perft_game(&mut Game::new(graph, args.rules), args.depth, passes),
     };
     let seconds = start.elapsed().as_secs_f64();
     match args.format {

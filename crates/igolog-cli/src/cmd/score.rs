@@ -1,17 +1,16 @@
 //! `igolog score`
 
-use igolog_core::{Color, Game, Point, Rules, Scoring};
+use igolog_core::{Game, GameResult, Margin, Point, Points, Rules};
 use igolog_facts::score::Counted;
 use igolog_play::count;
 use igolog_text::input::{Input, Wanted};
-use igolog_text::sgf::{GameResult, Margin};
 use igolog_text::vertex::{self, Notation};
 use serde_json::Value;
 
 use super::Lines;
 use super::shared::{RULES_HELP, rules};
 use crate::exit::{Exit, Failure, Outcome};
-use crate::input::{Source, komi, read_each};
+use crate::input::{Source, read_each};
 use crate::output;
 use crate::report::{Names, score};
 
@@ -33,8 +32,8 @@ pub(crate) struct Args {
     #[arg(long, value_parser = rules, help = RULES_HELP)]
     rules: Option<Rules>,
     /// Komi, in place of the file's
-    #[arg(long, allow_hyphen_values = true, value_parser = komi)]
-    komi: Option<f32>,
+    #[arg(long, allow_hyphen_values = true, value_name = "POINTS")]
+    komi: Option<Points>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     format: Lines,
@@ -61,7 +60,7 @@ pub(super) fn run(args: Args) -> Outcome {
             let names = Names { graph: &graph, notation: Notation::Gtp };
             let mut value = score::as_json(&game, &counted, names);
             value["file"] = name.clone().into();
-            value["recorded"] = record.map_or(Value::Null, |r| written(r).into());
+            value["recorded"] = record.map_or(Value::Null, |r| r.to_string().into());
             value["komi_assumed"] = komi_assumed.into();
             match args.format {
                 Lines::Text => output::print(&describe(&name, &game, &counted, record, komi_assumed, names))?,
@@ -107,10 +106,12 @@ fn games_of(source: &Source, args: &Args) -> Result<Vec<Asked>, Failure> {
         match args.komi {
             Some(komi) => game.set_komi(komi),
             // Some servers write hundredths: 650 for six and a half.
-            None if game.komi().abs() >= 100.0 => game.set_komi(game.komi() / 100.0),
+            None if game.komi().abs() >= Points::new(100) => {
+                game.set_komi(Points::rounded(game.komi().as_f64() / 100.0));
+            }
             // Others leave the komi of an even game out; a result with half a point shows that there was one.
-            None if game.komi() == 0.0 && game.handicap() == 0 && has_half(result) => {
-                game.set_komi(usual_komi(game.rules()));
+            None if game.komi() == Points::ZERO && game.handicap() == 0 && has_half(result) => {
+                game.set_komi(game.rules().usual_komi());
                 komi_assumed = true;
             }
             None => {}
@@ -122,12 +123,7 @@ fn games_of(source: &Source, args: &Args) -> Result<Vec<Asked>, Failure> {
 }
 
 fn has_half(result: Option<GameResult>) -> bool {
-    matches!(result, Some(GameResult::Win(_, Margin::Points(points))) if points.fract() != 0.0)
-}
-
-/// The komi that even games under these rules have today.
-fn usual_komi(rules: &Rules) -> f32 {
-    if rules.scoring == Scoring::Territory { 6.5 } else { 7.5 }
+    matches!(result, Some(GameResult::Win(_, Margin::Points(points))) if points.has_half())
 }
 
 fn dead_points(game: &Game, dead: Option<&[String]>) -> Result<Option<Vec<Point>>, Failure> {
@@ -156,9 +152,9 @@ fn describe(
     let territory = counted.score.territory;
     let mut text = format!(
         "{name}: {} ({}){}\n  area: black {}, white {}; territory: black {}, white {}; points: black {}, white {}\n",
-        score::result(counted),
+        counted.score.result(),
         counted.status.word(),
-        record.map_or(String::new(), |r| format!(", recorded {}", written(r))),
+        record.map_or(String::new(), |r| format!(", recorded {}", r)),
         area.black,
         area.white,
         territory.black,
@@ -185,21 +181,6 @@ fn describe(
     text
 }
 
-/// A recorded result in the usual short form.
-fn written(result: GameResult) -> String {
-    let GameResult::Win(winner, margin) = result else {
-        return if result == GameResult::Draw { "0".to_owned() } else { "void".to_owned() };
-    };
-    let by = match margin {
-        Margin::Points(points) => points.to_string(),
-        Margin::Resignation => "R".to_owned(),
-        Margin::Time => "T".to_owned(),
-        Margin::Forfeit => "F".to_owned(),
-        Margin::Unknown => String::new(),
-    };
-    format!("{}+{by}", if winner == Color::Black { "B" } else { "W" })
-}
-
 fn more(reasons: &[String]) -> String {
     if reasons.len() > 1 { format!(", and {} more", reasons.len() - 1) } else { String::new() }
 }
@@ -208,13 +189,13 @@ impl Agreement {
     fn add(&mut self, record: Option<GameResult>, counted: &Counted) {
         let Some(GameResult::Win(winner, Margin::Points(margin))) = record else { return };
         // Some records say so where nobody counted.
-        if margin == 0.0 {
+        if margin == Points::ZERO {
             return;
         }
         self.counted += 1;
         let same = counted.score.winner() == Some(winner);
         self.winner += usize::from(same);
-        self.margin += usize::from(same && (f64::from(counted.score.margin().abs()) - margin).abs() < 0.01);
+        self.margin += usize::from(same && counted.score.margin().abs() == margin);
     }
 
     fn text(&self) -> String {

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use igolog_core::Rules;
+use igolog_core::{Rules, UnknownWord};
 
 /// A board size as written: `19` or `WIDTHxHEIGHT`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,12 +32,7 @@ pub(crate) const RULES_HELP: &str =
 
 /// Reads the name of a rule set.
 pub(crate) fn rules(name: &str) -> Result<Rules, String> {
-    Rules::named(name).ok_or_else(|| format!("unknown rule set '{name}'; there are {}", Rules::NAMES.join(", ")))
-}
-
-/// The name of a rule set; the closest one if its switches were changed.
-pub(crate) fn rules_name(rules: &Rules) -> &'static str {
-    Rules::NAMES.into_iter().find(|name| Rules::named(name) == Some(*rules)).unwrap_or("chinese")
+    name.parse().map_err(|error: UnknownWord| error.to_string())
 }
 
 #[cfg(test)]

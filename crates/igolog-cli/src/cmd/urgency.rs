@@ -93,7 +93,7 @@ fn as_json(game: &Game, urgencies: &Urgencies, ko: Option<Point>, coords: Notati
     let name = |point| vertex::name(game.board().graph(), point, coords);
     let entry = |(point, value): (Point, u32)| json!({ "point": name(point), "value": value, "parts": parts(urgencies, point) });
     json!({
-        "to_move": if game.to_move() == Color::Black { "black" } else { "white" },
+        "to_move": game.to_move().word(),
         "urgency": urgencies.ranking().into_iter().map(entry).collect::<Vec<_>>(),
         "hopeless": urgencies.hopeless.iter().map(name).collect::<Vec<_>>(),
         "ko": ko.map(name),

@@ -6,7 +6,7 @@ use igolog_life::ladder::{Ladder, LadderReader, LadderResult, breaking_points, l
 use igolog_life::race::{EyeSize, Race, RaceEnd, RaceSide};
 use serde_json::{Value, json};
 
-use super::{Names, color};
+use super::Names;
 
 /// Every block with at most two liberties, read as a ladder; breakers are named by their smallest stones.
 pub(crate) fn ladders(store: &mut FactStore, names: Names<'_>) -> Value {
@@ -27,7 +27,7 @@ fn ladder_json(store: &FactStore, ladder: &Ladder, names: Names<'_>) -> Value {
         ladder_breakers(&mut reader, board, ladder).into_iter().filter_map(|b| board.block_stones(b).min()).collect();
     json!({
         "block": names.point(ladder.block.point()),
-        "color": color(board.block_color(ladder.block)),
+        "color": board.block_color(ladder.block).word(),
         "result": ladder.result.name(),
         "attack": ladder.attack.map(|p| names.point(p)),
         "escape": ladder.escape.map(|p| names.point(p)),
@@ -52,7 +52,7 @@ pub(crate) fn races(store: &mut FactStore, names: Names<'_>) -> Value {
         liberties.dedup();
         json!({
             "block": names.point(blocks[0].point()),
-            "color": color(board.block_color(blocks[0])),
+            "color": board.block_color(blocks[0]).word(),
             "stones": names.points(stones),
             "liberties": liberties.len(),
         })
@@ -140,7 +140,7 @@ fn safe_text(store: &mut FactStore) -> String {
 fn ladder_text(store: &FactStore, ladder: &Ladder, names: Names<'_>) -> String {
     let board = store.board();
     let at = |p| names.point(p);
-    let enemy = color(!board.block_color(ladder.block));
+    let enemy = !board.block_color(ladder.block);
     let first = |what: &str, p: Option<igolog_core::Point>| p.map_or(String::new(), |p| format!(", {what} {}", at(p)));
     let what = match ladder.result {
         LadderResult::Captured => format!("is caught{}", first("by", ladder.attack)),
@@ -161,7 +161,7 @@ fn ladder_text(store: &FactStore, ladder: &Ladder, names: Names<'_>) -> String {
         [] => String::new(),
         _ => format!("; broken by {}", names.points(breakers).join(" ")),
     };
-    format!("ladder: {} {} {what}{broken}\n", color(board.block_color(ladder.block)), at(ladder.block.point()))
+    format!("ladder: {} {} {what}{broken}\n", board.block_color(ladder.block), at(ladder.block.point()))
 }
 
 fn race_text(race: &Race, names: Names<'_>) -> String {

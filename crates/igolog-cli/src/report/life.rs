@@ -5,7 +5,7 @@ use igolog_facts::FactStore;
 use igolog_life::BlockLife;
 use serde_json::{Value, json};
 
-use super::{Names, color, fights};
+use super::{Names, fights};
 
 /// The blocks of a position, each with its verdict, in ascending order of their smallest stones.
 pub(crate) fn as_json(store: &mut FactStore, names: Names<'_>) -> Value {
@@ -36,7 +36,7 @@ fn block(store: &FactStore, life: &BlockLife, stones: &[Point], names: Names<'_>
     let board = store.board();
     json!({
         "block": names.point(life.block.point()),
-        "color": color(life.color),
+        "color": life.color.word(),
         "stones": names.points(stones.iter().copied()),
         "size": stones.len(),
         "liberties": names.points(board.liberties(life.block)),
@@ -60,7 +60,7 @@ pub(crate) fn text(store: &mut FactStore, names: Names<'_>) -> String {
         };
         out += &format!(
             "{:<5} {:<4} {:>3} stone{} {:>2} libert{}  {}{sure}: {}\n",
-            color(life.color),
+            life.color.word(),
             names.point(stones[0]),
             stones.len(),
             if stones.len() == 1 { " " } else { "s" },

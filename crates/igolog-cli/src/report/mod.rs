@@ -5,7 +5,7 @@ pub(crate) mod fights;
 pub(crate) mod life;
 pub(crate) mod score;
 
-use igolog_core::{Board, Color, Delta, Game, Graph, Point};
+use igolog_core::{Board, Delta, Game, Graph, Point};
 use igolog_facts::{FactStore, RegionId, Value};
 use igolog_life::Effort;
 use igolog_text::vertex::{self, Notation};
@@ -32,7 +32,7 @@ impl Names<'_> {
 
     /// The name of a region: its colour and its first point, as rules write it.
     pub(crate) fn region(&self, region: RegionId) -> String {
-        format!("{}_{}", color(region.color), self.point(region.first).to_lowercase())
+        format!("{}_{}", region.color.word(), self.point(region.first).to_lowercase())
     }
 
     /// A value as JSON: numbers stay numbers, everything else is a name.
@@ -40,18 +40,10 @@ impl Names<'_> {
         match value {
             Value::Int(number) => number.into(),
             Value::Point(point) => self.point(point).into(),
-            Value::Color(c) => color(c).into(),
+            Value::Color(c) => c.word().into(),
             Value::Region(region) => self.region(region).into(),
             Value::Word(word) => word.into(),
         }
-    }
-}
-
-/// `black` or `white`.
-pub(crate) fn color(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
     }
 }
 

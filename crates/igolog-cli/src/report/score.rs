@@ -5,17 +5,7 @@ use igolog_facts::score::Counted;
 use igolog_life::endgame::{Literal, Pending, literal};
 use serde_json::{Value, json};
 
-use super::{Names, color};
-
-/// The result in the usual short form: `B+3.5`, `W+12`, `0` for a draw.
-pub(crate) fn result(counted: &Counted) -> String {
-    let margin = counted.score.margin();
-    match counted.score.winner() {
-        Some(Color::Black) => format!("B+{margin}"),
-        Some(Color::White) => format!("W+{}", -margin),
-        None => "0".to_owned(),
-    }
-}
+use super::Names;
 
 /// Why a position is not finished, one sentence each; none if it is.
 pub(crate) fn reasons(counted: &Counted, names: Names<'_>) -> Vec<String> {
@@ -35,7 +25,7 @@ fn literal_text(against: &Literal, names: Names<'_>) -> String {
         Literal::Liberties(block, count) => {
             format!("the block at {} has {count} liberties, not two", names.point(block.point()))
         }
-        Literal::Joint(c, point) => format!("{} can join blocks at {}", color(*c), names.point(*point)),
+        Literal::Joint(c, point) => format!("{} can join blocks at {}", c.word(), names.point(*point)),
         Literal::Nakade(block) => format!("the block at {} is a nakade shape inside", names.point(block.point())),
     }
 }
@@ -56,10 +46,10 @@ pub(crate) fn as_json(game: &Game, counted: &Counted, names: Names<'_>) -> Value
         "area": sides(counted.score.area),
         "territory": sides(counted.score.territory),
         "prisoners": sides(counted.score.prisoners),
-        "points": { "black": counted.score.points.black, "white": counted.score.points.white },
-        "winner": counted.score.winner().map(color),
-        "margin": counted.score.margin(),
-        "result": result(counted),
-        "komi": game.komi(),
+        "points": { "black": counted.score.points.black.as_f32(), "white": counted.score.points.white.as_f32() },
+        "winner": counted.score.winner().map(Color::word),
+        "margin": counted.score.margin().as_f32(),
+        "result": counted.score.result().to_string(),
+        "komi": game.komi().as_f32(),
     })
 }

@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::Shared;
 use super::error::{ApiError, Body, Reply};
 use super::points::{name, names};
-use super::request::{Asked, color_name};
+use super::request::Asked;
 
 #[derive(Deserialize)]
 pub(super) struct FactsRequest {
@@ -147,7 +147,7 @@ fn value_json(graph: &Graph, kind: Kind, number: i32) -> Value {
     match kind.read(number) {
         Fact::Int(number) => number.into(),
         Fact::Point(point) => name(graph, point).into(),
-        Fact::Color(color) => color_name(color).into(),
+        Fact::Color(color) => color.word().into(),
         Fact::Region(region) => region_name(graph, region).into(),
         Fact::Word(word) => word.into(),
     }
@@ -155,5 +155,5 @@ fn value_json(graph: &Graph, kind: Kind, number: i32) -> Value {
 
 /// A region by its colour and its first point, as rules call it: `black_d4`.
 fn region_name(graph: &Graph, region: igolog_facts::RegionId) -> String {
-    format!("{}_{}", color_name(region.color), name(graph, region.first).to_lowercase())
+    format!("{}_{}", region.color.word(), name(graph, region.first).to_lowercase())
 }

@@ -93,7 +93,7 @@ pub(super) fn from_record(record: sgf::Game<'_>, file: &str) -> Result<GameData,
         name: title(record, file),
         board: board_data(&graph, json!({ "kind": "grid", "width": width, "height": height })),
         rules: known.unwrap_or(&"chinese").to_string(),
-        komi: record.komi().unwrap_or(0.0) as f32,
+        komi: record.komi().unwrap_or_default().as_f32(),
         handicap: record.handicap().unwrap_or(0),
         info: info(record),
         nodes,
@@ -185,12 +185,11 @@ pub(super) fn from_game(game: &Game, spec: Value, title: &str) -> GameData {
     let stones = |color| super::points::names(graph, board.points_with(Some(color)).iter());
     let setup =
         Setup { b: stones(Color::Black), w: stones(Color::White), e: Vec::new(), turn: Some(game.to_move().into()) };
-    let rules = igolog_core::Rules::NAMES.iter().find(|n| igolog_core::Rules::named(n).as_ref() == Some(game.rules()));
     GameData {
         name: title.to_string(),
         board: board_data(graph, spec),
-        rules: rules.unwrap_or(&"chinese").to_string(),
-        komi: game.komi(),
+        rules: game.rules().to_string(),
+        komi: game.komi().as_f32(),
         handicap: game.handicap(),
         info: BTreeMap::new(),
         nodes: vec![NodeData {

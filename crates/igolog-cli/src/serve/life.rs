@@ -17,7 +17,7 @@ use super::error::{ApiError, Body, Reply};
 use super::facts::store_of;
 use super::points::{name, names};
 use super::reasons::{pending, reason};
-use super::request::{Asked, color_name};
+use super::request::Asked;
 use super::work::Cancel;
 
 /// How hard the page looks: it asks again at every step through a game. `igolog life` looks harder.
@@ -44,7 +44,7 @@ pub(super) async fn life(State(app): State<Shared>, Body(request): Body<LifeRequ
             let graph = board.graph();
             let blocks = analysis.life.iter().map(|life| {
                 json!({
-                    "color": color_name(life.color),
+                    "color": life.color.word(),
                     "stones": stones(board, life.block),
                     "liberties": board.liberty_count(life.block),
                     "eyes": [f64::from(life.eyes.0) / 2.0, f64::from(life.eyes.1) / 2.0],
@@ -87,7 +87,7 @@ fn read_ladders(board: &Board, cancel: &Cancel) -> Vec<Value> {
             .map(|p| name(graph, p))
             .collect();
         found.push(json!({
-            "color": color_name(board.block_color(block)),
+            "color": board.block_color(block).word(),
             "stones": stones(board, block),
             "result": match ladder.result {
                 LadderResult::Escapes => "escapes",
@@ -150,8 +150,8 @@ pub(super) async fn score(State(app): State<Shared>, Body(request): Body<ScoreRe
                 "area": pair(&score.area),
                 "territory": pair(&score.territory),
                 "prisoners": pair(&score.prisoners),
-                "points": { "black": score.points.black, "white": score.points.white },
-                "result": result(score.margin()),
+                "points": { "black": score.points.black.as_f32(), "white": score.points.white.as_f32() },
+                "result": score.result().to_string(),
             }))
         })
         .await
@@ -165,14 +165,6 @@ fn owner_letter(owner: &Owner) -> char {
         Owner::Territory(Color::Black) => 'b',
         Owner::Territory(Color::White) => 'w',
         Owner::Neutral => '.',
-    }
-}
-
-fn result(margin: f32) -> String {
-    match margin {
-        m if m > 0.0 => format!("B+{m}"),
-        m if m < 0.0 => format!("W+{}", -m),
-        _ => "0".to_string(),
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn board_data(graph: &Graph, spec: Value) -> BoardData {
     let names = |notation| graph.points().map(|p| vertex::name(graph, p, notation)).collect();
     BoardData {
         spec,
-        shape: graph.shape().name(),
+        shape: graph.shape().word(),
         names: names(Notation::Gtp),
         sgf: names(Notation::Sgf),
         ij: names(Notation::Ij),

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::Shared;
 use super::error::{ApiError, Body, Reply};
 use super::points::{BoardData, board_data, names};
-use super::request::{Asked, color_name, graph_file as read_graph};
+use super::request::{Asked, graph_file as read_graph};
 
 #[derive(Deserialize)]
 pub(super) struct BoardRequest {
@@ -41,7 +41,7 @@ pub(super) async fn describe(State(app): State<Shared>, Body(asked): Body<Asked>
                 // A bare graph has no one-line form without its file; the file on one line says it all.
                 "position": if bare { file.split_whitespace().collect::<Vec<_>>().join(" ") } else { position_string::write(&game) },
                 "graph_file": file,
-                "to_move": color_name(game.to_move()),
+                "to_move": game.to_move().word(),
                 "captured": { "black": board.prisoners(Color::Black), "white": board.prisoners(Color::White) },
                 "ko": board.ko().map(|(point, _)| super::points::name(board.graph(), point)),
                 "stones": {

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Color, Game, Graph, Move, Point, Rules};
+use igolog_core::{Color, Game, Graph, Move, Point, Points, Rules, UnknownWord};
 use igolog_text::graph_file::GraphFile;
 use igolog_text::position_string;
 use igolog_text::replay::Replay;
@@ -21,7 +21,7 @@ use super::limits;
 pub(super) struct Asked {
     board: Option<Value>,
     rules: Option<String>,
-    komi: Option<f32>,
+    komi: Option<f64>,
     handicap: Option<u32>,
     #[serde(default)]
     steps: Vec<Step>,
@@ -119,10 +119,7 @@ impl Asked {
         };
         check_size(game.board().graph())?;
         if let Some(komi) = self.komi {
-            if !komi.is_finite() || komi.abs() > 10_000.0 {
-                return Err(ApiError::bad("komi must be a number between -10000 and 10000"));
-            }
-            game.set_komi(komi);
+            game.set_komi(Points::try_from(komi).map_err(|error| ApiError::bad(format!("komi: {error}")))?);
         }
         if let Some(handicap) = self.handicap {
             game.set_handicap(handicap);
@@ -151,9 +148,7 @@ impl Asked {
 
 /// A rule set by name.
 pub(super) fn rules(name: &str) -> Result<Rules, ApiError> {
-    Rules::named(name).ok_or_else(|| {
-        ApiError::bad(format!("unknown rule set {name:?}")).hint(format!("there are {}", Rules::NAMES.join(", ")))
-    })
+    name.parse().map_err(|error: UnknownWord| ApiError::bad(error))
 }
 
 /// A graph file given as JSON, within the limits.
@@ -234,16 +229,8 @@ fn setup_error(graph: &Graph, error: &igolog_core::SetupError) -> String {
     match error {
         igolog_core::SetupError::NoLiberty { color, stones } => {
             let at = stones.first().map_or_else(String::new, |p| super::points::name(graph, *p));
-            format!("the {} block at {at} would have no liberty", color_name(*color))
+            format!("the {} block at {at} would have no liberty", color.word())
         }
         other => other.to_string(),
-    }
-}
-
-/// `black` or `white`.
-pub(super) fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
     }
 }

@@ -8,9 +8,9 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::point_set::{Points, points_of};
+use crate::point_set::{Iter, points_of};
 use crate::raw::{AnyBoard, EMPTY, NOWHERE, Verdict, on_board};
-use crate::{BlockId, ByColor, Color, Graph, Point, PointSet, zobrist};
+use crate::{BlockId, ByColor, Color, Graph, Point, PointSet, Suicide, zobrist};
 
 pub use error::{Illegal, SetupError};
 pub(crate) use step::breathless_block;
@@ -33,12 +33,12 @@ pub struct Surroundings {
 /// Every call costs one dispatch on the kind of graph; where nothing is said the rest is O(1).
 ///
 /// ```
-/// use igolog_core::{Board, Color, Graph};
+/// use igolog_core::{Board, Color, Graph, Suicide};
 /// let graph = Graph::grid(9, 9)?;
 /// let [a, b] = [graph.at(0, 0).unwrap(), graph.at(1, 0).unwrap()];
 /// let mut board = Board::new(graph);
-/// board.play(Color::Black, a, false)?;
-/// board.play(Color::Black, b, false)?;
+/// board.play(Color::Black, a, Suicide::Forbidden)?;
+/// board.play(Color::Black, b, Suicide::Forbidden)?;
 /// let block = board.block(a).unwrap();
 /// assert_eq!((board.block_size(block), board.liberty_count(block)), (2, 3));
 /// board.undo();
@@ -142,7 +142,7 @@ impl Board {
 
     /// The liberties of a live block, ascending.
     #[inline]
-    pub fn liberties(&self, block: BlockId) -> Points<'_> {
+    pub fn liberties(&self, block: BlockId) -> Iter<'_> {
         points_of(self.liberty_words(block))
     }
 
@@ -258,13 +258,13 @@ impl Board {
     /// # Errors
     /// The reason why not.
     #[inline]
-    pub fn check_move(&self, color: Color, point: Point, suicide: bool) -> Result<(), Illegal> {
+    pub fn check_move(&self, color: Color, point: Point, suicide: Suicide) -> Result<(), Illegal> {
         if point.index() >= self.graph.len() {
             return Err(Illegal::OffBoard);
         }
         match on_board!(&self.raw, raw => raw.verdict(color as u8, point.0)) {
             Verdict::Legal => Ok(()),
-            Verdict::Suicide if suicide => Ok(()),
+            Verdict::Suicide if suicide == Suicide::Allowed => Ok(()),
             Verdict::Suicide => Err(Illegal::Suicide),
             Verdict::Occupied => Err(Illegal::Occupied),
             Verdict::Ko => Err(Illegal::Ko),

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::{Board, Illegal, SetupError};
 use crate::raw::on_board;
-use crate::{Color, Graph, Point, PointSet};
+use crate::{Color, Graph, Point, PointSet, Suicide};
 
 impl Board {
     /// Places a stone, if [`check_move`](Board::check_move) allows it.
@@ -13,7 +13,7 @@ impl Board {
     /// # Errors
     /// The reason why not; the board is unchanged then.
     #[inline]
-    pub fn play(&mut self, color: Color, point: Point, suicide: bool) -> Result<(), Illegal> {
+    pub fn play(&mut self, color: Color, point: Point, suicide: Suicide) -> Result<(), Illegal> {
         self.check_move(color, point, suicide)?;
         self.play_unchecked(color, point);
         Ok(())

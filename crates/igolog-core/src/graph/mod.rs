@@ -69,8 +69,8 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// One word for it.
-    pub fn name(self) -> &'static str {
+    /// One word for it: what `Display` writes.
+    pub const fn word(self) -> &'static str {
         match self {
             Shape::Grid { .. } => "grid",
             Shape::Torus { .. } => "torus",
@@ -80,6 +80,12 @@ impl Shape {
             Shape::Triangular { .. } => "triangular",
             Shape::Edges => "edges",
         }
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Points behind a border that is not closed yet: the plain count gives them to nobody, the playouts to one side.
 
-use igolog_core::{Board, Color, Owner, Point, PointSet, Score};
+use igolog_core::{Board, Color, Owner, Point, PointSet, Points, Score};
 
 /// A point that this share of the playouts gives to one side is that side's.
 const SURE: f32 = 0.9;
@@ -24,6 +24,6 @@ pub(super) fn enclose(board: &Board, seki: &PointSet, owner: &[f32], score: &mut
         score.owners[point.index()] = Owner::Territory(color);
         score.area[color] += 1;
         score.territory[color] += 1;
-        score.points[color] += 1.0;
+        score.points[color] += Points::new(1);
     }
 }

@@ -8,13 +8,13 @@ use crate::relation::Relation;
 /// Base relations cost what changed; derived ones are computed and compared with what the feed saw last.
 ///
 /// ```
-/// use igolog_core::{Board, Color, Graph};
+/// use igolog_core::{Board, Color, Graph, Suicide};
 /// use igolog_facts::{FactStore, Feed, Relation};
 /// let mut board = Board::new(Graph::grid(9, 9)?);
 /// let mut facts = FactStore::new(&board);
 /// let mut feed = Feed::new(&mut facts, &[Relation::Stone, Relation::Atari]);
 /// let corner = board.graph().at(0, 0).unwrap();
-/// board.play(Color::Black, corner, false)?;
+/// board.play(Color::Black, corner, Suicide::Forbidden)?;
 /// facts.apply(&board.delta().unwrap());
 /// let mut came = 0;
 /// feed.poll(&mut facts, |change| came += usize::from(change.inserted));

@@ -40,12 +40,12 @@ pub use views::View;
 /// All facts of one position.
 ///
 /// ```
-/// use igolog_core::{Board, Color, Graph};
+/// use igolog_core::{Board, Color, Graph, Suicide};
 /// use igolog_facts::{FactStore, Relation};
 /// let mut board = Board::new(Graph::grid(9, 9)?);
 /// let mut facts = FactStore::new(&board);
 /// let corner = board.graph().at(0, 0).unwrap();
-/// board.play(Color::Black, corner, false)?;
+/// board.play(Color::Black, corner, Suicide::Forbidden)?;
 /// facts.apply(&board.delta().unwrap());
 /// assert_eq!(facts.count(Relation::Liberty), 2);
 /// facts.undo();

@@ -93,7 +93,7 @@ impl Safety {
     /// Finds what is safe for a colour.
     ///
     /// ```
-    /// use igolog_core::{Board, Color, Graph};
+    /// use igolog_core::{Board, Color, Graph, Suicide};
     /// use igolog_life::safety::{Effort, Safety};
     /// // Three points in a row: whoever plays the middle decides.
     /// let graph = Graph::grid(5, 4)?;
@@ -109,7 +109,7 @@ impl Safety {
     /// });
     /// board.setup(&stones.collect::<Vec<_>>())?;
     /// assert!(Safety::of(&board, Color::Black, Effort::SEARCH).blocks.is_empty());
-    /// board.play(Color::Black, graph.at(1, 0).unwrap(), false)?;
+    /// board.play(Color::Black, graph.at(1, 0).unwrap(), Suicide::Forbidden)?;
     /// assert_eq!(Safety::of(&board, Color::Black, Effort::SEARCH).points(&board).len(), 8);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use igolog_core::{Board, Color, Graph, Point};
+use igolog_core::{Board, Color, Graph, Point, Suicide};
 use serde_json::Value;
 
 /// The folder of suites beside the workspace, if it exists.
@@ -58,7 +58,7 @@ impl Case {
         let mut board = read_sgf(&String::from_utf8_lossy(&bytes), self.until);
         for (color, vertex) in &self.tries {
             let point = vertex_point(&board, vertex).expect("a point");
-            board.play(*color, point, true).expect("a legal move");
+            board.play(*color, point, Suicide::Allowed).expect("a legal move");
         }
         board.forget();
         board

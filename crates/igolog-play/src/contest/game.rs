@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::{Duration, Instant};
 
-use igolog_core::{ByColor, Color, Game, Move};
+use igolog_core::{ByColor, Color, Game, GameResult, Margin, Move, Points};
 use igolog_text::vertex::{Notation, move_name, parse_move};
 
 use super::client::{Client, ClientError};
@@ -11,10 +11,10 @@ use super::runner::ContestOptions;
 use crate::Judgement;
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// Counted: Black's points less White's.
-    Score(f32),
+    Score(Points),
     /// This side gave up.
     Resigned(Color),
     /// This side made an illegal move, gave no proper answer or stopped.
@@ -42,35 +42,23 @@ pub struct Outcome {
 impl Outcome {
     /// The game as lost by this side, and why.
     fn forfeited(self, color: Color, why: impl Display) -> Outcome {
-        Outcome { ended: Ended::Forfeited(color), remark: format!("{}: {why}", word(color)), ..self }
+        Outcome { ended: Ended::Forfeited(color), remark: format!("{}: {why}", color), ..self }
     }
 
     /// Who won; `None` for a draw or no result.
     pub fn winner(&self) -> Option<Color> {
-        match self.ended {
-            Ended::Score(margin) if margin > 0.0 => Some(Color::Black),
-            Ended::Score(margin) if margin < 0.0 => Some(Color::White),
-            Ended::Resigned(loser) | Ended::Forfeited(loser) => Some(!loser),
-            Ended::Score(_) | Ended::TooLong => None,
-        }
+        self.result().winner()
     }
 
     /// The result as SGF writes it.
-    pub fn result(&self) -> String {
-        let letter = |color: Color| if color == Color::Black { 'B' } else { 'W' };
+    pub fn result(&self) -> GameResult {
         match self.ended {
-            Ended::Score(margin) if margin > 0.0 => format!("B+{margin}"),
-            Ended::Score(margin) if margin < 0.0 => format!("W+{}", -margin),
-            Ended::Score(_) => "0".to_string(),
-            Ended::Resigned(loser) => format!("{}+R", letter(!loser)),
-            Ended::Forfeited(loser) => format!("{}+F", letter(!loser)),
-            Ended::TooLong => NO_RESULT.to_string(),
+            Ended::Score(margin) => GameResult::by_points(margin),
+            Ended::Resigned(loser) => GameResult::Win(!loser, Margin::Resignation),
+            Ended::Forfeited(loser) => GameResult::Win(!loser, Margin::Forfeit),
+            Ended::TooLong => GameResult::Void,
         }
     }
-}
-
-fn word(color: Color) -> &'static str {
-    if color == Color::Black { "black" } else { "white" }
 }
 
 /// Prepares an engine for a game.
@@ -120,7 +108,7 @@ pub(crate) fn play(
         }
         let name = move_name(&options.graph, mv, Notation::Gtp);
         for side in Color::ALL {
-            if let Err(error) = engines[side].ask(&format!("play {} {name}", word(color))) {
+            if let Err(error) = engines[side].ask(&format!("play {} {name}", color)) {
                 return Ok(outcome.forfeited(side, error));
             }
         }
@@ -149,7 +137,7 @@ fn turn(
 ) -> Result<Option<Ended>, (Color, String)> {
     let color = outcome.game.to_move();
     let start = Instant::now();
-    let answer = engines[color].ask(&format!("genmove {}", word(color))).map_err(|error| (color, error.to_string()))?;
+    let answer = engines[color].ask(&format!("genmove {}", color)).map_err(|error| (color, error.to_string()))?;
     let took = start.elapsed();
     outcome.seconds[color] += took.as_secs_f64();
     if answer.eq_ignore_ascii_case("resign") {
@@ -161,7 +149,7 @@ fn turn(
     }
     let mv = parse_move(&options.graph, &answer, Notation::Gtp).map_err(|error| (color, error.to_string()))?;
     outcome.game.play(mv).map_err(|error| (color, format!("illegal move {answer}: {}", error.why)))?;
-    let told = engines[!color].ask(&format!("play {} {answer}", word(color)));
+    let told = engines[!color].ask(&format!("play {} {answer}", color));
     told.map_err(|error| (!color, error.to_string()))?;
     Ok(None)
 }
@@ -170,24 +158,13 @@ fn turn(
 fn count(engines: &mut ByColor<Client>, outcome: &mut Outcome) {
     let mut claim = |color: Color| {
         let answer = engines[color].ask("final_score").ok()?;
-        margin(&answer)
+        answer.split_whitespace().next()?.parse::<GameResult>().ok()?.black_leads()
     };
     let claims = ByColor::new(claim(Color::Black), claim(Color::White));
     let judged = outcome.game.score(&Judgement::of(&outcome.game, 1000, 1).ending()).margin();
-    let agreed = claims.black.filter(|black| claims.white.is_some_and(|white| (white - black).abs() < 0.01));
-    let show = |claim: Option<f32>| claim.map_or("nothing".to_string(), |m| format!("{m}"));
+    let agreed = claims.black.filter(|black| claims.white == Some(*black));
+    let show = |claim: Option<Points>| claim.map_or("nothing".to_string(), |m| m.to_string());
     outcome.remark =
         format!("black says {}, white says {}, the referee {judged}", show(claims.black), show(claims.white));
     outcome.ended = Ended::Score(agreed.unwrap_or(judged));
-}
-
-/// A score as GTP writes it, for Black.
-fn margin(text: &str) -> Option<f32> {
-    let text = text.split_whitespace().next()?;
-    match text.split_at_checked(2)? {
-        ("B+", number) => number.parse().ok(),
-        ("W+", number) => number.parse::<f32>().ok().map(|m| -m),
-        _ => None,
-    }
-    .or_else(|| (text == "0").then_some(0.0))
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use igolog_core::{ByColor, Color, Graph, Move, Rules};
+use igolog_core::{ByColor, Color, Graph, Move, Points, Rules};
 use serde::{Deserialize, Serialize};
 
 use super::client::{Client, ClientError};
@@ -32,7 +32,7 @@ pub struct ContestOptions {
     /// Their name, for the engines.
     pub rules_name: String,
     /// White's compensation.
-    pub komi: f32,
+    pub komi: Points,
     /// Time for each move as told to the engines; nothing is told if `None`.
     pub time: Option<Duration>,
     /// Whether a move that takes far longer loses.
@@ -169,7 +169,7 @@ fn work<P: FnMut(u32, &str, &Summary) + Send>(
             game: number,
             black: options.names[black].clone(),
             white: options.names[1 - black].clone(),
-            result: outcome.result(),
+            result: outcome.result().to_string(),
             moves: outcome.game.steps().len(),
             black_seconds: outcome.seconds.black,
             white_seconds: outcome.seconds.white,
@@ -253,7 +253,7 @@ fn check_settings(path: &Path, options: &ContestOptions) -> Result<(), ContestEr
         second,
         board: format!("{:?}, {} points", options.graph.shape(), options.graph.len()),
         rules: options.rules_name.clone(),
-        komi: options.komi,
+        komi: options.komi.as_f32(),
         seconds: options.time.map(|time| time.as_secs_f64()),
         opening: options.opening,
     };

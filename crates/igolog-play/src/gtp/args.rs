@@ -57,13 +57,7 @@ impl<'a> Args<'a> {
 }
 
 pub(crate) fn color(word: &str) -> Option<Color> {
-    if ["b", "black"].iter().any(|name| word.eq_ignore_ascii_case(name)) {
-        Some(Color::Black)
-    } else if ["w", "white"].iter().any(|name| word.eq_ignore_ascii_case(name)) {
-        Some(Color::White)
-    } else {
-        None
-    }
+    word.parse().ok()
 }
 
 pub(crate) fn read_move(graph: &Graph, word: &str) -> Option<Move> {

@@ -7,13 +7,6 @@ use igolog_text::vertex::Notation;
 use super::args::{Args, move_name, point_name, point_names};
 use super::{Answer, Engine};
 
-fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}
-
 /// A picture of the board, and how the game stands.
 pub(super) fn showboard(engine: &mut Engine, _: &Args<'_>) -> Answer {
     let (game, board) = (&engine.game, engine.game.board());
@@ -22,7 +15,7 @@ pub(super) fn showboard(engine: &mut Engine, _: &Args<'_>) -> Answer {
     let captured = |c: Color| board.prisoners(!c);
     Ok(format!(
         "\n{picture}{} to move, captured by black {}, by white {}, komi {}, moves {}",
-        color_name(game.to_move()),
+        game.to_move(),
         captured(Color::Black),
         captured(Color::White),
         game.komi(),
@@ -33,7 +26,7 @@ pub(super) fn showboard(engine: &mut Engine, _: &Args<'_>) -> Answer {
 pub(super) fn color(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let board = engine.game.board();
     let point = args.point(board.graph(), 0)?;
-    Ok(board.color(point).map_or("empty", color_name).to_string())
+    Ok(board.color(point).map_or("empty", Color::word).to_string())
 }
 
 pub(super) fn list_stones(engine: &mut Engine, args: &Args<'_>) -> Answer {
@@ -74,9 +67,7 @@ pub(super) fn all_legal(engine: &mut Engine, args: &Args<'_>) -> Answer {
 
 pub(super) fn last_move(engine: &mut Engine, _: &Args<'_>) -> Answer {
     match engine.game.steps().last() {
-        Some(&Played::Move(color, mv)) => {
-            Ok(format!("{} {}", color_name(color), move_name(engine.game.board().graph(), mv)))
-        }
+        Some(&Played::Move(color, mv)) => Ok(format!("{} {}", color, move_name(engine.game.board().graph(), mv))),
         _ => Err("no previous move known".to_string()),
     }
 }
@@ -90,10 +81,8 @@ pub(super) fn move_history(engine: &mut Engine, _: &Args<'_>) -> Answer {
         .iter()
         .rev()
         .filter_map(|step| match *step {
-            Played::Move(color, Move::Play(point)) => {
-                Some(format!("{} {}", color_name(color), point_name(graph, point)))
-            }
-            Played::Move(color, Move::Pass) => Some(format!("{} pass", color_name(color))),
+            Played::Move(color, Move::Play(point)) => Some(format!("{} {}", color, point_name(graph, point))),
+            Played::Move(color, Move::Pass) => Some(format!("{} pass", color)),
             Played::Setup => None,
         })
         .collect();

@@ -21,7 +21,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use igolog_core::{Game, Graph, Rules};
+use igolog_core::{Game, Graph, Points, Rules};
 
 use crate::search::SearchOptions;
 use crate::{Clock, Manners, Player, PlayerKind};
@@ -52,7 +52,7 @@ pub struct EngineOptions {
     /// The rules to begin with.
     pub rules: Rules,
     /// Komi to begin with; the usual one of the rules if `None`.
-    pub komi: Option<f32>,
+    pub komi: Option<Points>,
     /// Its name.
     pub name: String,
     /// Its version.

@@ -1,6 +1,6 @@
 //! Rule sets by name and by switch.
 
-use igolog_core::{HandicapBonus, KoRule, Rules, Scoring};
+use igolog_core::{KoRule, Rules, Scoring, Suicide};
 use serde_json::{Map, Value};
 
 use super::args::{Args, SYNTAX};
@@ -23,25 +23,15 @@ pub(super) fn kgs_rules(engine: &mut Engine, args: &Args<'_>) -> Answer {
 /// The rules as one line of JSON with KataGo's names.
 pub(super) fn kata_get_rules(engine: &mut Engine, _: &Args<'_>) -> Answer {
     let rules = engine.game.rules();
-    let ko = match rules.ko {
-        KoRule::Simple => "SIMPLE",
-        KoRule::PositionalSuperko => "POSITIONAL",
-        KoRule::SituationalSuperko => "SITUATIONAL",
-    };
-    let scoring = match rules.scoring {
-        Scoring::Area => "AREA",
-        Scoring::Territory => "TERRITORY",
-    };
+    let upper = str::to_ascii_uppercase;
+    let (ko, scoring) = (upper(rules.ko.word()), upper(rules.scoring.word()));
     let tax = if rules.seki_tax { "SEKI" } else { "NONE" };
-    let bonus = match rules.handicap_bonus {
-        HandicapBonus::None => "0",
-        HandicapBonus::N => "N",
-        HandicapBonus::NMinusOne => "N-1",
-    };
+    let bonus = upper(rules.handicap_bonus.word());
     Ok(format!(
         "{{\"friendlyPassOk\":{},\"hasButton\":false,\"ko\":\"{ko}\",\"scoring\":\"{scoring}\",\"suicide\":{},\
          \"tax\":\"{tax}\",\"whiteHandicapBonus\":\"{bonus}\"}}",
-        rules.agreement, rules.suicide
+        rules.agreement,
+        rules.suicide == Suicide::Allowed
     ))
 }
 
@@ -87,21 +77,8 @@ fn set(rules: &mut Rules, key: &str, value: &str) -> Result<(), String> {
     let unknown = || format!("unsupported value {:?} for rule {:?}", shorten(value), shorten(key));
     let flag = || upper.to_ascii_lowercase().parse::<bool>().ok();
     match key {
-        "ko" => {
-            rules.ko = match upper.as_str() {
-                "SIMPLE" => KoRule::Simple,
-                "POSITIONAL" => KoRule::PositionalSuperko,
-                "SITUATIONAL" => KoRule::SituationalSuperko,
-                _ => return Err(unknown()),
-            }
-        }
-        "score" | "scoring" => {
-            rules.scoring = match upper.as_str() {
-                "AREA" => Scoring::Area,
-                "TERRITORY" => Scoring::Territory,
-                _ => return Err(unknown()),
-            }
-        }
+        "ko" => rules.ko = value.parse().map_err(|_| unknown())?,
+        "score" | "scoring" => rules.scoring = value.parse().map_err(|_| unknown())?,
         "tax" => {
             rules.seki_tax = match upper.as_str() {
                 "NONE" => false,
@@ -109,15 +86,10 @@ fn set(rules: &mut Rules, key: &str, value: &str) -> Result<(), String> {
                 _ => return Err(unknown()),
             }
         }
-        "suicide" | "multiStoneSuicideLegal" => rules.suicide = flag().ok_or_else(unknown)?,
-        "whiteHandicapBonus" => {
-            rules.handicap_bonus = match upper.as_str() {
-                "0" => HandicapBonus::None,
-                "N" => HandicapBonus::N,
-                "N-1" => HandicapBonus::NMinusOne,
-                _ => return Err(unknown()),
-            }
+        "suicide" | "multiStoneSuicideLegal" => {
+            rules.suicide = if flag().ok_or_else(unknown)? { Suicide::Allowed } else { Suicide::Forbidden };
         }
+        "whiteHandicapBonus" => rules.handicap_bonus = value.parse().map_err(|_| unknown())?,
         "friendlyPassOk" => rules.agreement = flag().ok_or_else(unknown)?,
         "hasButton" | "button" if flag() == Some(false) => {}
         _ => return Err(unknown()),

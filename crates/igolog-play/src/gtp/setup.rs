@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Color, Game, Graph, Played, Point, Rules};
+use igolog_core::{Color, Game, Graph, Played, Point, Points, Rules};
 use igolog_text::replay::{self, Replay};
 use igolog_text::sgf::Collection;
 
@@ -68,12 +68,8 @@ pub(super) fn clear_cache(engine: &mut Engine, _: &Args<'_>) -> Answer {
 }
 
 pub(super) fn komi(engine: &mut Engine, args: &Args<'_>) -> Answer {
-    let komi = args.float(0)? as f32;
-    if !komi.is_finite() {
-        return Err(SYNTAX.to_string());
-    }
-    // Nothing is nothing, from whichever side.
-    engine.game.set_komi(komi + 0.0);
+    // The draft wants every number accepted, however ridiculous.
+    engine.game.set_komi(Points::rounded(args.float(0)?));
     DONE
 }
 

@@ -12,12 +12,7 @@ use crate::{Judgement, count};
 const GAMES: u32 = 400;
 
 pub(super) fn final_score(engine: &mut Engine, _: &Args<'_>) -> Answer {
-    let score = count(&engine.game, None).score;
-    Ok(match score.winner() {
-        None => "0".to_string(),
-        Some(Color::Black) => format!("B+{}", score.margin()),
-        Some(Color::White) => format!("W+{}", -score.margin()),
-    })
+    Ok(count(&engine.game, None).score.result().to_string())
 }
 
 pub(super) fn final_status(engine: &mut Engine, args: &Args<'_>) -> Answer {

@@ -201,7 +201,7 @@ pub fn playouts(game: &Game, options: &PlayoutOptions, count: u32, seed: u64) ->
         record.clear();
         playout.run(game.to_move(), None, &mut record);
         played.moves += record.len() as u64;
-        played.black_wins += u32::from(self::count(&playout.board) as f32 > game.komi());
+        played.black_wins += u32::from(self::count(&playout.board) as f32 > game.komi().as_f32());
     }
     played
 }

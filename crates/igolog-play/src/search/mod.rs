@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use igolog_core::{Color, Game, Graph, Played, Scoring};
+use igolog_core::{Color, Game, Graph, Played, Points, Scoring};
 
 use crate::pattern::Shapes;
 use crate::topology::Topology;
@@ -48,8 +48,8 @@ pub struct Search {
     shapes: Arc<Shapes>,
     tree: Tree,
     spare: Tree,
-    /// What the tree's root was: steps of the game, its player, komi in bits.
-    from: Option<(Vec<Played>, Color, u32)>,
+    /// What the tree's root was: steps of the game, its player, komi.
+    from: Option<(Vec<Played>, Color, Points)>,
     searches: u64,
     focus: Focus,
     /// One for each thread, kept for its buffers.
@@ -184,7 +184,7 @@ impl Search {
 
     /// Keeps the part of the tree that lies below the moves made since the last search.
     fn keep_branch(&mut self, game: &Game, color: Color) {
-        let komi = game.komi().to_bits();
+        let komi = game.komi();
         let kept = self.from.take().and_then(|(steps, by, old_komi)| {
             let new = game.steps().strip_prefix(&steps[..])?;
             if old_komi != komi || new.len() > 8 {

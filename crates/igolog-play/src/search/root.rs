@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use igolog_bw::formula::Context;
-use igolog_core::{Board, Color, Ending, Game, KoRule, Move, Played, Point, Rules, Score, Scoring, zobrist};
+use igolog_core::{Board, Color, Ending, Game, KoRule, Move, Played, Point, Points, Rules, Score, Scoring, zobrist};
 
 use super::focus::Focus;
 
@@ -17,7 +17,7 @@ pub(crate) struct Root {
     pub(crate) recent: [Option<Point>; 4],
     pub(crate) passes: u32,
     pub(crate) rules: Rules,
-    pub(crate) komi: f32,
+    pub(crate) komi: Points,
     handicap: u32,
     /// Keys of earlier positions, for superko.
     seen: BTreeSet<u64>,
@@ -64,7 +64,7 @@ impl Root {
 
     /// What White gets beside the board.
     pub(crate) fn compensation(&self) -> f32 {
-        self.komi + self.rules.bonus(self.handicap) as f32
+        self.komi.as_f32() + self.rules.bonus(self.handicap) as f32
     }
 
     /// The key under which the rules remember a position.
@@ -82,7 +82,7 @@ impl Root {
     /// Black's margin if both pass now. Where dead stones may be disputed, the worse count for the searching side:
     /// so it takes them off the board before it relies on them.
     pub(crate) fn margin_after_passes(&self, board: &Board) -> f32 {
-        let score = |ending: &Ending| Score::of(board, &self.rules, self.komi, self.handicap, ending).margin();
+        let score = |ending: &Ending| Score::of(board, &self.rules, self.komi, self.handicap, ending).margin().as_f32();
         let dead = self.dead.iter().copied().filter(|&p| board.color(p).is_some()).collect();
         let removed = score(&Ending { dead, seki: Vec::new() });
         if self.rules.scoring == Scoring::Territory {

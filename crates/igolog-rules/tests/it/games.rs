@@ -1,7 +1,7 @@
 //! The standard library over real play: after every move and undo of random games, on grids and other boards, the engine that
 //! followed the game holds what a fresh one derives; and what the library says about moves is what the kernel does.
 
-use igolog_core::{Color, Game, Graph, Move, Point, Rules};
+use igolog_core::{Color, Game, Graph, Move, Point, Rules, Suicide};
 use igolog_rules::{Budget, Follower, Program, RulePlayer, Value, board_program, program_text};
 use std::sync::Arc;
 
@@ -133,7 +133,7 @@ fn what_a_move_would_do_is_what_it_does() {
                 let color = if row[1] == Value::BLACK { Color::Black } else { Color::White };
                 let mut board = game.board().clone();
                 board.set_ko(None);
-                let expected = match board.play(color, point, false) {
+                let expected = match board.play(color, point, Suicide::Forbidden) {
                     Ok(()) => {
                         let block = board.block(point).unwrap();
                         (board.liberty_count(block) as i64, board.block_size(block) as i64)
@@ -177,11 +177,11 @@ fn snap_back(game: &Game, row: &[Value]) {
     let mut board = game.board().clone();
     board.set_ko(None);
     let defender = board.color(stone).unwrap();
-    board.play(!defender, throw_in, false).unwrap();
+    board.play(!defender, throw_in, Suicide::Forbidden).unwrap();
     let take = board.liberties(board.block(throw_in).unwrap()).next().unwrap();
-    board.play(defender, take, false).unwrap();
+    board.play(defender, take, Suicide::Forbidden).unwrap();
     assert_eq!(board.color(throw_in), None);
-    board.play(!defender, throw_in, false).unwrap();
+    board.play(!defender, throw_in, Suicide::Forbidden).unwrap();
     assert_eq!(board.color(stone), None, "snapback at {throw_in:?}");
 }
 

@@ -15,7 +15,7 @@ pub fn write(board: &Board, to_move: Option<Color>) -> String {
         | Shape::Torus { width, height }
         | Shape::Cylinder { width, height }
         | Shape::Hexagonal { width, height }
-        | Shape::Triangular { width, height }) => parts.push(shaped(shape.name(), width, height)),
+        | Shape::Triangular { width, height }) => parts.push(shaped(shape.word(), width, height)),
         Shape::Holes { width, height } => {
             parts.push(shaped("grid", width, height));
             let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
@@ -37,7 +37,7 @@ pub fn write(board: &Board, to_move: Option<Color>) -> String {
         }
     }
     if let Some(color) = to_move {
-        parts.push(format!("\"to_move\": \"{}\"", if color == Color::Black { "black" } else { "white" }));
+        parts.push(format!("\"to_move\": \"{}\"", color));
     }
     format!("{{\n  {}\n}}\n", parts.join(",\n  "))
 }

@@ -14,7 +14,7 @@
 //! 2. **Side to move**: `b` or `w`.
 //! 3. **Ko**: the point that the side to move may not retake at once, or `-`.
 //! 4. **Captured stones**: black ones, `/`, white ones.
-//! 5. **Options**, in any order: `komi=`, `rules=` (a name that [`Rules::named`](igolog_core::Rules::named) knows), `handicap=`.
+//! 5. **Options**, in any order: `komi=`, `rules=` (as [`Rules`](igolog_core::Rules) writes itself), `handicap=`.
 //!
 //! [`write()`] gives the shortest form, so equal positions have equal strings.
 //!
@@ -32,7 +32,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-use igolog_core::{Color, GraphError, MAX_POINTS};
+use igolog_core::{Color, GraphError, MAX_POINTS, PointsError, UnknownWord};
 
 use crate::Place;
 use crate::vertex::VertexError;
@@ -98,8 +98,8 @@ pub enum PositionErrorKind {
     /// A block without liberties.
     #[error("the {color} block at {point} has no liberty")]
     NoLiberty {
-        /// `black` or `white`.
-        color: &'static str,
+        /// Its colour.
+        color: Color,
         /// Name of one of its stones.
         point: String,
     },
@@ -118,14 +118,15 @@ pub enum PositionErrorKind {
     /// An option that does not exist.
     #[error("unknown option {0:?}; known are komi=, rules=, handicap=")]
     Option(String),
-    /// The value of an option.
-    #[error("{name}: {expected} expected")]
-    Value {
-        /// Name of the option.
-        name: &'static str,
-        /// What it takes.
-        expected: &'static str,
-    },
+    /// `komi=` without a number of points.
+    #[error("komi: {0}")]
+    Komi(#[from] PointsError),
+    /// `rules=` without a rule set.
+    #[error("rules: {0}")]
+    Rules(#[from] UnknownWord),
+    /// `handicap=` without a number of stones.
+    #[error("handicap: a whole number expected")]
+    Handicap,
 }
 
 /// What is written for one place of the frame.

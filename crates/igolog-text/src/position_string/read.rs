@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Board, ByColor, Color, Game, Graph, GraphError, MAX_POINTS, Position, Rules, SetupError};
+use igolog_core::{Board, ByColor, Color, Game, Graph, GraphError, MAX_POINTS, Points, Position, Rules, SetupError};
 
 use super::{Cell, PositionError, PositionErrorKind as Kind};
 use crate::Place;
@@ -32,23 +32,20 @@ fn read(text: &str, graph: Option<Arc<Graph>>) -> Result<Game, PositionError> {
     set_up(&mut board, &contents).map_err(|kind| self::at(at, kind))?;
 
     let mut rules = Rules::CHINESE;
-    let (mut komi, mut handicap) = (0.0, 0);
+    let (mut komi, mut handicap) = (Points::ZERO, 0);
     let mut turn = Color::Black;
     let mut ko = None;
     for (index, (at, field)) in fields.enumerate() {
         let fail = |kind| self::at(at, kind);
         match (index, field.split_once('=')) {
             (_, Some(("komi", value))) => {
-                let number = value.parse().ok().filter(|k: &f32| k.is_finite() && k.abs() < 1e6);
-                komi = number.ok_or_else(|| fail(Kind::Value { name: "komi", expected: "a number" }))?;
+                komi = value.parse().map_err(|error| fail(Kind::Komi(error)))?;
             }
             (_, Some(("rules", value))) => {
-                let named = Rules::named(value);
-                rules = named.ok_or_else(|| fail(Kind::Value { name: "rules", expected: "the name of a rule set" }))?;
+                rules = value.parse().map_err(|error| fail(Kind::Rules(error)))?;
             }
             (_, Some(("handicap", value))) => {
-                let number = value.parse().ok();
-                handicap = number.ok_or_else(|| fail(Kind::Value { name: "handicap", expected: "a whole number" }))?;
+                handicap = value.parse().map_err(|_| fail(Kind::Handicap))?;
             }
             (0, None) => turn = read_turn(field).ok_or_else(|| fail(Kind::Turn))?,
             (1, None) if field == "-" => {}
@@ -89,10 +86,7 @@ pub(crate) fn set_up(board: &mut Board, contents: &[Option<Color>]) -> Result<()
     let stones: Vec<_> = board.graph().points().zip(contents.iter().copied()).filter(|(_, c)| c.is_some()).collect();
     board.setup(&stones).map_err(|refused| match refused {
         SetupError::NoLiberty { color, stones } => Kind::NoLiberty {
-            color: match color {
-                Color::Black => "black",
-                Color::White => "white",
-            },
+            color,
             point: stones.first().map_or_else(String::new, |p| vertex::name(board.graph(), *p, Notation::Gtp)),
         },
         SetupError::OffBoard { .. } => Kind::Empty,
@@ -222,9 +216,9 @@ fn number(digits: &str) -> Option<usize> {
 
 fn read_turn(field: &str) -> Option<Color> {
     match field {
-        "b" | "B" | "X" | "black" => Some(Color::Black),
-        "w" | "W" | "O" | "white" => Some(Color::White),
-        _ => None,
+        "X" => Some(Color::Black),
+        "O" => Some(Color::White),
+        _ => field.parse().ok(),
     }
 }
 

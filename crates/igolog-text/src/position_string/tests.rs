@@ -45,7 +45,7 @@ fn faults_are_placed() {
     check("1X/2 b B2", "1:8: ko: there is a stone on B2");
     check("9*9 b - 3", "1:9: captured stones: two numbers such as 3/5 expected, black ones first");
     check("9*9 b - 0/0 foo=1", "1:13: unknown option \"foo=1\"; known are komi=, rules=, handicap=");
-    check("9*9 komi=nan", "1:5: komi: a number expected");
+    check("9*9 komi=nan", "1:5: komi: 'nan' is no number of points");
     check("graph:3", "1:1: the board is a graph of its own: give its file too");
     check("moebius:9*9", "1:1: unknown shape \"moebius\"; known are torus, cylinder, hexagonal, triangular, graph");
     check("___", "1:1: a board needs at least one point");

@@ -1,6 +1,6 @@
 //! Writing the position string.
 
-use igolog_core::{Board, Color, Game, Position, Rules, Shape};
+use igolog_core::{Board, Color, Game, Points, Position, Shape};
 
 use super::Cell;
 use crate::vertex::{self, Notation};
@@ -8,13 +8,10 @@ use crate::vertex::{self, Notation};
 /// The position string of a game as it stands, with rules, and with komi and handicap where they are not 0.
 pub fn write(game: &Game) -> String {
     let mut out = write_position(game.position());
-    if game.komi() != 0.0 {
+    if game.komi() != Points::ZERO {
         out.push_str(&format!(" komi={}", game.komi()));
     }
-    let rules = Rules::NAMES.iter().find(|name| Rules::named(name).as_ref() == Some(game.rules()));
-    if let Some(name) = rules {
-        out.push_str(&format!(" rules={name}"));
-    }
+    out.push_str(&format!(" rules={}", game.rules()));
     if game.handicap() != 0 {
         out.push_str(&format!(" handicap={}", game.handicap()));
     }
@@ -25,7 +22,7 @@ pub fn write(game: &Game) -> String {
 pub fn write_position(position: &Position) -> String {
     let board = position.board();
     let turn = position.to_move();
-    let letter = if turn == Color::Black { 'b' } else { 'w' };
+    let letter = turn.letter();
     let ko = match board.ko() {
         Some((point, color)) if color == turn => vertex::name(board.graph(), point, Notation::Gtp),
         _ => "-".to_string(),

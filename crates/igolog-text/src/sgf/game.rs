@@ -1,9 +1,8 @@
 //! A whole game: its tree and the information about it.
 
 use std::borrow::Cow;
-use std::fmt;
 
-use igolog_core::Color;
+use igolog_core::{Color, GameResult, Points};
 
 use super::{Node, Size, Value};
 
@@ -22,32 +21,6 @@ pub struct TreeCounts {
     pub leaves: usize,
     /// Nodes from the root to the deepest leaf.
     pub depth: usize,
-}
-
-/// The result of a game, as `RE` says.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum GameResult {
-    /// One side won.
-    Win(Color, Margin),
-    /// Nobody won.
-    Draw,
-    /// No result, or suspended.
-    Void,
-}
-
-/// By what a game was won.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Margin {
-    /// By points.
-    Points(f64),
-    /// By resignation.
-    Resignation,
-    /// On time.
-    Time,
-    /// By forfeit.
-    Forfeit,
-    /// Not said.
-    Unknown,
 }
 
 impl<'a> Game<'a> {
@@ -115,8 +88,9 @@ impl<'a> Game<'a> {
     }
 
     /// Komi, as `KM` says; `None` too if no game could be worth so much.
-    pub fn komi(self) -> Option<f64> {
-        self.info("KM")?.real().filter(|komi| komi.abs() <= 1e6)
+    /// A komi that is no half point is rounded as [`Points::rounded`] does.
+    pub fn komi(self) -> Option<Points> {
+        self.info("KM")?.real().filter(|komi| komi.abs() <= Points::MOST.as_f64()).map(Points::rounded)
     }
 
     /// Number of handicap stones, as `HA` says.
@@ -167,58 +141,6 @@ impl<'a> Game<'a> {
 
     /// Result, where `RE` has one of the common forms.
     pub fn result(self) -> Option<GameResult> {
-        GameResult::parse(&self.written_result()?)
-    }
-}
-
-impl GameResult {
-    /// Reads `B+3.5`, `W+R`, `B+Time`, `Draw`, `Void` and their common variants.
-    pub fn parse(text: &str) -> Option<Self> {
-        let text = text.trim().to_ascii_lowercase();
-        match text.as_str() {
-            "0" | "draw" | "jigo" => return Some(Self::Draw),
-            "void" => return Some(Self::Void),
-            _ => {}
-        }
-        let (side, by) = text.split_once('+')?;
-        let color = match side.trim() {
-            "b" | "black" => Color::Black,
-            "w" | "white" => Color::White,
-            _ => return None,
-        };
-        let by = by.trim();
-        let margin = match by {
-            "" => Margin::Unknown,
-            "r" | "resign" | "resignation" => Margin::Resignation,
-            "t" | "time" => Margin::Time,
-            "f" | "forfeit" => Margin::Forfeit,
-            _ => {
-                let end = by.find(|c: char| !c.is_ascii_digit() && c != '.' && c != ',');
-                let digits = by[..end.unwrap_or(by.len())].replace(',', ".");
-                digits.parse().map_or(Margin::Unknown, Margin::Points)
-            }
-        };
-        Some(Self::Win(color, margin))
-    }
-}
-
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (color, margin) = match self {
-            Self::Draw => return f.write_str("0"),
-            Self::Void => return f.write_str("Void"),
-            Self::Win(color, margin) => (color, margin),
-        };
-        f.write_str(match color {
-            Color::Black => "B+",
-            Color::White => "W+",
-        })?;
-        match margin {
-            Margin::Points(points) => write!(f, "{points}"),
-            Margin::Resignation => f.write_str("R"),
-            Margin::Time => f.write_str("T"),
-            Margin::Forfeit => f.write_str("F"),
-            Margin::Unknown => Ok(()),
-        }
+        self.written_result()?.parse().ok()
     }
 }

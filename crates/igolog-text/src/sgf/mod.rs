@@ -30,7 +30,7 @@ mod tests;
 pub use encoding::Charset;
 pub(crate) use encoding::decode_text;
 pub use error::{SgfError, Warning, WarningKind};
-pub use game::{Game, GameResult, Margin, TreeCounts};
+pub use game::{Game, TreeCounts};
 pub use limits::Limits;
 pub use name::{PropertyKind, kind};
 pub use node::{Mark, Node, Property};

@@ -64,7 +64,7 @@ pub(super) fn run(args: Args) -> Outcome {
 
 fn measure(side: usize, count: u32, rounds: u32) -> Result<Measured, Failure> {
     let graph = Arc::new(Graph::grid(side, side).map_err(Failure::input)?);
-    let game = Game::new(Arc::clone(&graph), Rules::CHINESE).with_komi(7.5);
+    let game = Game::new(Arc::clone(&graph), Rules::CHINESE).with_komi(Rules::CHINESE.usual_komi());
     // About half a second for one thread, as long as a move in play takes.
     let searched = count * 12;
     let light = PlayoutOptions { urgency: false, ..PlayoutOptions::default() };

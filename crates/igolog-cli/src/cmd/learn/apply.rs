@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args) -> Outcome {
         Format::Json => {
             let entry = |&(point, share): &(Point, f32)| json!({ "point": name(point), "probability": share });
             output::print_json(&json!({
-                "to_move": if to_move == igolog_core::Color::Black { "black" } else { "white" },
+                "to_move": to_move.word(),
                 "moves": moves.iter().map(entry).collect::<Vec<_>>(),
             }))?;
         }

@@ -114,7 +114,7 @@ fn as_json(loaded: &Loaded, report: &Report, coords: Notation) -> serde_json::Va
         .collect();
     json!({
         "position": loaded.name,
-        "to_move": if report.color == Color::Black { "black" } else { "white" },
+        "to_move": report.color.word(),
         "winrate": report.winrate,
         "score": report.score,
         "score_deviation": report.spread,

@@ -166,7 +166,7 @@ fn event_json(
     let values: serde_json::Map<_, _> =
         values.map(|(c, v)| (c.clone(), igolog_rules::json(*v, engine.pool(), &*names))).collect();
     let (color, played) = match step.played {
-        Played::Move(color, mv) => (Some(if color == Color::Black { "black" } else { "white" }), Some(mv)),
+        Played::Move(color, mv) => (Some(color.word()), Some(mv)),
         Played::Setup => (None, None),
     };
     let marks = event.marks.iter().filter_map(|(p, shape)| {
