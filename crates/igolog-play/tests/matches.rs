@@ -117,13 +117,20 @@ fn a_game_without_result_counts_for_nothing() {
     assert!(summary.to_string().ends_with("; without result 1"), "{summary}");
 }
 
+#[cfg(unix)]
 #[test]
 fn a_match_that_is_stopped_forgets_the_game_in_progress() {
-    let options = ContestOptions { patience: Duration::from_secs(600), ..options("sleep 600", 3, None) };
+    // A pipe that the engine writes to when it is asked for a move: reading it waits for that.
+    let asked = std::env::temp_dir().join(format!("igolog-asked-{}", std::process::id()));
+    let _ = std::fs::remove_file(&asked);
+    assert!(std::process::Command::new("mkfifo").arg(&asked).status().unwrap().success());
+    let answer = format!("echo > {}; sleep 600", asked.display());
+    let options = ContestOptions { patience: Duration::from_secs(600), ..options(&answer, 3, None) };
     let stop = Arc::clone(&options.stop);
     let stopper = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(300));
+        std::fs::read(&asked).unwrap();
         stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        std::fs::remove_file(&asked).unwrap();
     });
     let summary = run(&options, |_, _, _| ()).unwrap();
     stopper.join().unwrap();

@@ -1,22 +1,17 @@
 //! Real games, replayed and compared with the boards of another program.
 
-use std::path::{Path, PathBuf};
-
 use igolog_core::{Color, area};
+use igolog_testing::shared;
 use igolog_text::replay::Replay;
 use igolog_text::sgf::Collection;
 use serde_json::Value;
 
-fn shared(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(path)
-}
+const GAMES: usize = 200;
 
 #[test]
 fn corpus_replays_as_the_oracle_says() {
-    let folder = shared("corpus");
-    let Ok(text) = std::fs::read_to_string(folder.join("manifest.json")) else {
-        return eprintln!("corpus not present: skipped");
-    };
+    let Some(folder) = shared("corpus", GAMES) else { return };
+    let text = std::fs::read_to_string(folder.join("manifest.json")).unwrap();
     let manifest: Value = serde_json::from_str(&text).unwrap();
     let games = manifest["games"].as_array().unwrap();
     for case in games {
@@ -51,7 +46,7 @@ fn corpus_replays_as_the_oracle_says() {
             .collect();
         assert_eq!(sha1(rows.as_bytes()), case["final_sha1"].as_str().unwrap(), "{file}: final board");
     }
-    eprintln!("{} games of the corpus", games.len());
+    assert_eq!(games.len(), GAMES);
 }
 
 /// SHA-1 (FIPS 180-4), only to compare boards with the manifest.

@@ -4,8 +4,6 @@
 
 mod laws;
 
-use std::path::Path;
-
 /// A small generator (Marsaglia's xorshift, 2003), so that the run repeats exactly.
 struct Random(u64);
 
@@ -87,17 +85,18 @@ fn sgf_laws_hold() {
     run(2, 500, SGF, pieces, laws::any);
 }
 
+const FILES: usize = 76;
+
 #[test]
 fn shared_sgf_files_obey() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/suites/sgf");
-    let Ok(entries) = std::fs::read_dir(folder) else { return eprintln!("suite not present: skipped") };
-    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    let Some(folder) = igolog_testing::shared("suites/sgf", FILES) else { return };
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|e| e == "sgf"));
     paths.sort();
     for path in &paths {
         laws::sgf(&std::fs::read(path).unwrap());
     }
-    eprintln!("{} files of the suite", paths.len());
+    assert_eq!(paths.len(), FILES);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::common::{changes, compile, engine};
 use igolog_rules::{Budget, Changes, Engine, MAX_SOURCE_BYTES, RunError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 struct Dice(u64);
 
@@ -134,9 +134,7 @@ fn stopped(rules: &str, budget: &Budget) -> RunError {
     let program = compile(rules, &[]).unwrap_or_else(|e| panic!("{e}"));
     let mut engine = Engine::new(Arc::new(program));
     let facts = changes(&mut engine, "node 1\nnode 2\nnode 3\nnode 4\nnode 5\nnode 6\nnode 7\nnode 8\nnode 9");
-    let start = Instant::now();
     let error = engine.load(&facts, 0, budget).unwrap_err();
-    assert!(start.elapsed() < Duration::from_secs(20));
     assert_eq!(engine.update(&Changes::new(), 1, budget).unwrap_err(), RunError::NotLoaded);
     error
 }
@@ -167,18 +165,22 @@ fn runaway_programs_are_stopped() {
 #[test]
 fn another_thread_can_cancel_a_run() {
     let flag = Arc::new(AtomicBool::new(false));
+    // A run that nobody cancels ends with another error, after more steps than another thread needs to set a flag.
     let budget = Budget {
-        steps: u64::MAX,
+        steps: 1_000_000_000,
         rows: usize::MAX,
         memory: usize::MAX,
-        deadline: Some(Instant::now() + Duration::from_secs(60)),
+        deadline: None,
         cancel: Some(flag.clone()),
     };
+    let begun = Arc::new(std::sync::Barrier::new(2));
+    let begin = Arc::clone(&begun);
     let thread = std::thread::spawn(move || {
+        begin.wait();
         let nodes = "one(1) :- node(A), node(B), node(C), node(D), node(E), node(F), node(G), node(H), node(I), node(J), node(K), A + K > 99.";
         stopped(nodes, &budget)
     });
-    std::thread::sleep(Duration::from_millis(50));
+    begun.wait();
     flag.store(true, Ordering::Relaxed);
     assert_eq!(thread.join().unwrap(), RunError::Cancelled);
 }
