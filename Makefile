@@ -74,11 +74,12 @@ dist: web
 
 # Speed, side by side in one run, answers checked.
 bench:
-	$(CARGO) xtask bench kernel
+	$(CARGO) build --release -p igolog-cli
+	./target/release/igolog bench kernel
 
 # What is too long for the tests: exhaustive counts.
 long:
-	$(CARGO) xtask counts
+	$(CARGO) run --release -p igolog-core --example long_counts
 
 # What docs/workbench.md says of the page's speed.
 speed-web: web

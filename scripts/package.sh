@@ -10,6 +10,6 @@ wrong=$(
 )
 [ -z "$wrong" ] || { echo "the workspace is $version, but"; echo "$wrong"; exit 1; } >&2
 # `--no-verify`: the tests have just built the same sources. Crates with `publish = false` stay at home.
-private=$(grep -l "^publish = false" crates/*/Cargo.toml xtask/Cargo.toml | sed "s#/Cargo.toml##; s#.*/#--exclude #")
+private=$(grep -l '^publish = false' crates/*/Cargo.toml xtask/Cargo.toml 2>/dev/null | sed 's#/Cargo.toml##; s#.*/#--exclude #')
 # shellcheck disable=SC2086
 cargo package --workspace $private --no-verify --allow-dirty

@@ -1,6 +1,8 @@
 //! Urgencies (緊急度, Coulom 2006) of the empty points for the player to move.
 
-use igolog_core::{Point, PointSet};
+use igolog_core::{Board, Color, Point, PointSet};
+
+use crate::View;
 
 /// Where each urgency holds, where an extension is hopeless (絶望的な拡大), and the value of each point.
 ///
@@ -23,6 +25,16 @@ pub struct Urgencies {
 impl Urgencies {
     /// What urgencies 1 to 4 add, for each stone that counts.
     pub const WEIGHTS: [u32; 4] = [1, 1_000, 10_000, 100_000];
+
+    /// The urgencies of a position for the side to move, by the fast view.
+    pub fn of(board: &Board, to_move: Color) -> Urgencies {
+        match board.graph().len() {
+            0..=128 => View::<2>::new(board, to_move).urgencies(),
+            129..=384 => View::<6>::new(board, to_move).urgencies(),
+            385..=1024 => View::<16>::new(board, to_move).urgencies(),
+            _ => View::<256>::new(board, to_move).urgencies(),
+        }
+    }
 
     /// The value of a point.
     pub fn value(&self, point: Point) -> u32 {

@@ -13,8 +13,8 @@ use igolog_text::vertex::Notation;
 use owo_colors::OwoColorize;
 
 use crate::cmd::shared::{RULES_HELP, Size, rules};
-use crate::demo;
 use crate::exit::Failure;
+use igolog_answers::demo;
 
 /// A text and where it came from.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The `igolog` program: reads its arguments, runs one command, prints one error at most.
 
 mod cmd;
-mod demo;
+
 mod exit;
 mod input;
 mod interrupt;

@@ -36,4 +36,4 @@ pub mod value;
 
 pub use relation::{Relation, Schema};
 pub use store::{FactStore, Feed, Lifetime, lifetimes};
-pub use value::{FactValue, RegionId};
+pub use value::{RegionId, Value};

@@ -2,10 +2,10 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use crate::demo;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input;
 use crate::serve::{self, Games};
+use igolog_answers::demo;
 
 /// Open the workbench: a page on this machine
 #[derive(Debug, clap::Args)]

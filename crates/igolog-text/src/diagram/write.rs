@@ -20,6 +20,22 @@ pub struct Plain {
     pub last: Option<Point>,
 }
 
+/// The rows of a board as plain text, `X`, `O` and `.`, with `_` where there is no point; a bare graph is one row.
+pub fn rows(board: &Board) -> Vec<String> {
+    let graph = board.graph();
+    let letter = |point| match board.color(point) {
+        None => '.',
+        Some(Color::Black) => 'X',
+        Some(Color::White) => 'O',
+    };
+    match graph.frame() {
+        Some((width, height)) => {
+            (0..height).map(|y| (0..width).map(|x| graph.at(x, y).map_or('_', letter)).collect()).collect()
+        }
+        None => vec![graph.points().map(letter).collect()],
+    }
+}
+
 /// A board as rows of `.`, `X` and `O`, with letters where `signs` has letters.
 ///
 /// Bare graphs have no rows: there each line is a point with its stone and its neighbours.

@@ -50,7 +50,7 @@ use crate::position_string::{PositionErrorKind, set_up};
 use crate::vertex::{self, Notation, VertexError};
 use json::{Entry, File, Hole, Kind, Points, Reference};
 
-pub use write::write;
+pub use write::{graph_json, write};
 
 /// Largest number of edges read.
 const MAX_EDGES: usize = 4_000_000;

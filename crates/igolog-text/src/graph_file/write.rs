@@ -1,5 +1,7 @@
 //! Writing graph files.
 
+use std::sync::Arc;
+
 use igolog_core::{Board, Color, Graph, Shape};
 
 use crate::vertex::{self, Notation};
@@ -40,6 +42,12 @@ pub fn write(board: &Board, to_move: Option<Color>) -> String {
         parts.push(format!("\"to_move\": \"{}\"", color));
     }
     format!("{{\n  {}\n}}\n", parts.join(",\n  "))
+}
+
+/// A graph as the JSON value of its graph file, without stones.
+pub fn graph_json(graph: &Arc<Graph>) -> serde_json::Value {
+    // What is written is JSON; a value of nothing would mean it is not.
+    serde_json::from_str(&write(&Board::new(Arc::clone(graph)), None)).unwrap_or_default()
 }
 
 fn shaped(kind: &str, width: usize, height: usize) -> String {

@@ -1,0 +1,159 @@
+//! The answer: what was asked for, with the effort it was made with.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::asked::Asked;
+use crate::question::{Ask, Question};
+use crate::refusal::Refusal;
+use crate::words::Level;
+use crate::work::{Progress, Spent, Work};
+use crate::{board, extremal, facts, layers, legal, life, model, play, rules, score};
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Answer {
+    /// What the question had as `id`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<Value>,
+    /// What was asked for.
+    #[serde(flatten)]
+    pub body: Body,
+    /// The effort it was made with.
+    pub effort: Made,
+    /// What had to be forgiven or assumed to read the position.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// One line of a stream, of JSON lines, or the body of a response.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Line {
+    /// How far the work has come.
+    Progress {
+        /// What the question had as `id`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<Value>,
+        /// How far.
+        progress: Progress,
+    },
+    /// Why there is no answer.
+    Error {
+        /// What the question had as `id`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<Value>,
+        /// Why.
+        error: Refusal,
+    },
+    /// The answer.
+    Answer(Box<Answer>),
+}
+
+/// With which effort an answer was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Made {
+    /// How hard the work looked.
+    pub level: Level,
+    /// What was done.
+    #[serde(flatten)]
+    pub spent: Spent,
+    /// Whether the work was stopped before it came to its end; then more effort may say more.
+    pub cut_short: bool,
+}
+
+/// Everything that can be answered.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "answer", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Body {
+    /// The points, lines and names of the board.
+    Board(board::BoardAnswer),
+    /// The position itself.
+    Position(board::PositionAnswer),
+    /// Whether a move is legal, or all legal moves.
+    Legal(legal::LegalAnswer),
+    /// The facts that hold.
+    Facts(facts::FactsAnswer),
+    /// The facts that the last step removed and inserted.
+    Diff(facts::DiffAnswer),
+    /// Every fact of the game with its lifetime.
+    Lifetimes(facts::LifetimesAnswer),
+    /// The verdict on every block.
+    Life(life::LifeAnswer),
+    /// Blocks caught in ladders.
+    Ladders(life::LaddersAnswer),
+    /// Races to capture.
+    Races(life::RacesAnswer),
+    /// Whose influence reaches where.
+    Influence(life::InfluenceAnswer),
+    /// Whether the game is over, and the score.
+    Score(Box<score::ScoreAnswer>),
+    /// What layers draw over the board.
+    Layers(layers::LayersAnswer),
+    /// What a formula of the B-W model says.
+    Eval(model::EvalAnswer),
+    /// How urgent each move is.
+    Urgency(model::UrgencyAnswer),
+    /// How likely each move is.
+    Policy(model::PolicyAnswer),
+    /// What follows from the facts by rules.
+    Ask(rules::AskAnswer),
+    /// Why an answer holds, or why there is none.
+    Why(rules::WhyAnswer),
+    /// What rules remark along the game.
+    Watch(rules::WatchAnswer),
+    /// What a player sees and would play.
+    Play(play::PlayAnswer),
+    /// The largest number of strings on a board.
+    Strings(extremal::StringsAnswer),
+    /// All legal positions by their number of strings.
+    Spectrum(extremal::SpectrumAnswer),
+    /// The position checkered, with as many strings.
+    Checker(extremal::CheckerAnswer),
+}
+
+/// Longest time that a question may set itself: a day.
+const MOST_SECONDS: f64 = 86_400.0;
+
+/// Answers a question.
+///
+/// # Errors
+/// If the question makes no sense, asks for more than the limits allow, or was stopped before anything was known.
+pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusal> {
+    if let Some(seconds) = question.how.seconds {
+        if !(0.0..=MOST_SECONDS).contains(&seconds) {
+            return Err(Refusal::bad(format!("seconds are from 0 to {MOST_SECONDS}")).of("seconds"));
+        }
+        work.stop_after(seconds);
+    }
+    let posed = question.about.read(question.how.coords.into(), &work.limits)?;
+    let asked = Asked { question, game: posed.game };
+    let body = match &question.ask {
+        Ask::Board(_) => Body::Board(board::board(&asked)),
+        Ask::Position(_) => Body::Position(board::position(&asked)),
+        Ask::Legal(legal) => Body::Legal(legal::legal(&asked, legal)?),
+        Ask::Facts(facts) => Body::Facts(facts::facts(&asked, facts, work)?),
+        Ask::Diff(facts) => Body::Diff(facts::diff(&asked, facts, work)?),
+        Ask::Lifetimes(facts) => Body::Lifetimes(facts::lifetimes(&asked, facts, work)?),
+        Ask::Life(_) => Body::Life(life::life(&asked, work)),
+        Ask::Ladders(_) => Body::Ladders(life::ladders(&asked, work)),
+        Ask::Races(_) => Body::Races(life::races(&asked, work)),
+        Ask::Influence(_) => Body::Influence(life::influence(&asked, work)),
+        Ask::Score(score) => Body::Score(score::score(&asked, score, work)?.into()),
+        Ask::Layers(layers) => Body::Layers(layers::layers(&asked, layers, work)?),
+        Ask::Eval(eval) => Body::Eval(model::eval(&asked, eval, work)?),
+        Ask::Urgency(_) => Body::Urgency(model::urgency(&asked)),
+        Ask::Policy(policy) => Body::Policy(model::policy(&asked, policy)?),
+        Ask::Ask(ask) => Body::Ask(rules::ask(&asked, ask, work)?),
+        Ask::Why(why) => Body::Why(rules::why(&asked, why, work)?),
+        Ask::Watch(watch) => Body::Watch(rules::watch(&asked, watch, work)?),
+        Ask::Play(play) => Body::Play(play::play(&asked, play, work)?),
+        Ask::Strings(strings) => Body::Strings(extremal::strings(strings, work)?),
+        Ask::Spectrum(spectrum) => Body::Spectrum(extremal::spectrum(spectrum, work)?),
+        Ask::Checker(_) => Body::Checker(extremal::checker(&asked)?),
+    };
+    let effort = Made { level: question.effort(), spent: work.spent, cut_short: work.stop.is_asked() };
+    Ok(Answer { id: question.how.id.clone(), body, effort, warnings: posed.warnings })
+}

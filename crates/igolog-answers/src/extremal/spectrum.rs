@@ -1,0 +1,60 @@
+//! All legal positions of a board, counted by their number of strings.
+
+use igolog_extremal::spectrum::{SpectrumError, spectrum as count};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{check_sides, control};
+use crate::refusal::{Fault, Refusal};
+use crate::work::Work;
+
+/// Largest side that a question may ask for.
+const LARGEST: usize = 12;
+
+/// How many legal positions have how many strings?
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct SpectrumQuestion {
+    /// Rows of the board.
+    pub rows: usize,
+    /// Columns.
+    pub cols: usize,
+}
+
+/// The counts.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SpectrumAnswer {
+    /// Rows of the board.
+    pub rows: usize,
+    /// Columns.
+    pub cols: usize,
+    /// How many positions have no string, one string, two …
+    pub spectrum: Vec<String>,
+    /// How many there are in all.
+    pub total: String,
+    /// States that the count kept.
+    pub states: u64,
+    /// Seconds, where the asker has a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+pub(crate) fn spectrum(question: &SpectrumQuestion, work: &mut Work<'_>) -> Result<SpectrumAnswer, Refusal> {
+    let SpectrumQuestion { rows, cols } = *question;
+    check_sides(rows, cols, LARGEST)?;
+    work.tell("count", None, None, None);
+    let counted = count(rows, cols, &control(work)).map_err(|error| match error {
+        SpectrumError::Stopped(_) => {
+            Refusal::new(Fault::Stopped, "stopped before the count was done; there is nothing to tell of a part of it")
+        }
+        other => Refusal::bad(other),
+    })?;
+    Ok(SpectrumAnswer {
+        rows,
+        cols,
+        spectrum: counted.by_blocks.iter().map(ToString::to_string).collect(),
+        total: counted.total().to_string(),
+        states: counted.states as u64,
+        seconds: work.seconds(),
+    })
+}

@@ -1,0 +1,259 @@
+//! The relations of a position: those that hold, those that the last step changed, and how long each held in a game.
+
+use std::collections::BTreeMap;
+
+use igolog_core::{Board, Delta, Step};
+use igolog_facts::store::View;
+use igolog_facts::{FactStore, Feed, Relation, lifetimes as lives};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::asked::{Asked, unwound};
+use crate::names::{Names, columns};
+use crate::refusal::Refusal;
+use crate::words::{Cell, Column};
+use crate::work::Work;
+
+/// Which facts?
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct FactsQuestion {
+    /// Only these relations; `paper` means the four original predicates. All if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub only: Option<Vec<String>>,
+}
+
+/// The facts that hold.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct FactsAnswer {
+    /// The number of moves made.
+    #[serde(rename = "move")]
+    pub moves: i32,
+    /// The relations asked for.
+    pub relations: Vec<Rows>,
+    /// The points of each region.
+    pub regions: BTreeMap<String, Vec<String>>,
+}
+
+/// A relation with its rows.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Rows {
+    /// Its name.
+    pub relation: String,
+    /// One line on its meaning.
+    pub about: String,
+    /// Its columns.
+    pub columns: Vec<Column>,
+    /// Its rows.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// What the last step changed.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct DiffAnswer {
+    /// The number of moves made.
+    #[serde(rename = "move")]
+    pub moves: i32,
+    /// The relations asked for.
+    pub relations: Vec<Changed>,
+}
+
+/// A relation with what came and went.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Changed {
+    /// Its name.
+    pub relation: String,
+    /// Its columns.
+    pub columns: Vec<Column>,
+    /// Rows that held before, with blocks as they were called then.
+    pub removed: Vec<Vec<Cell>>,
+    /// Rows that hold now.
+    pub inserted: Vec<Vec<Cell>>,
+}
+
+/// How long each fact held.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct LifetimesAnswer {
+    /// The number of moves made.
+    #[serde(rename = "move")]
+    pub moves: i32,
+    /// The relations asked for.
+    pub relations: Vec<Lives>,
+}
+
+/// A relation with the lifetimes of its rows.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Lives {
+    /// Its name.
+    pub relation: String,
+    /// Its columns.
+    pub columns: Vec<Column>,
+    /// Its rows, in the order in which they began.
+    pub lifetimes: Vec<Life>,
+}
+
+/// A row and when it held.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Life {
+    /// The row, with blocks as they were called when it began.
+    pub row: Vec<Cell>,
+    /// The step from which it held.
+    pub from: u32,
+    /// The step from which it held no more; none if it holds at the end.
+    pub to: Option<u32>,
+}
+
+/// A relation of the store, or one of the four predicates of the paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Topic {
+    Relation(Relation),
+    View(View),
+}
+
+fn topics(question: &FactsQuestion) -> Result<Vec<Topic>, Refusal> {
+    let Some(only) = &question.only else { return Ok(Relation::ALL.iter().map(|&r| Topic::Relation(r)).collect()) };
+    let mut topics = Vec::new();
+    for name in only {
+        if name == "paper" {
+            topics.extend(View::ALL.map(Topic::View));
+            continue;
+        }
+        let view = [View::BlockNsl, View::BlockDal].into_iter().find(|v| v.name().eq_ignore_ascii_case(name));
+        let topic = Relation::named(name).map(Topic::Relation).or(view.map(Topic::View));
+        topics.push(topic.ok_or_else(|| {
+            let names: Vec<&str> = Relation::ALL.iter().map(|r| r.name()).collect();
+            let known = format!("there are {}, blockNSL, blockDAL, paper", names.join(", "));
+            Refusal::bad(format!("there is no relation {name:?}")).of("only").hint(known)
+        })?);
+    }
+    Ok(topics)
+}
+
+fn relations(question: &FactsQuestion, what: &str) -> Result<Vec<Relation>, Refusal> {
+    let relation = |topic| match topic {
+        Topic::Relation(relation) => Ok(relation),
+        Topic::View(view) => {
+            Err(Refusal::bad(format!("{what} is for relations of the store, not for {}", view.name())).of("only"))
+        }
+    };
+    topics(question)?.into_iter().map(relation).collect()
+}
+
+pub(crate) fn facts(asked: &Asked<'_>, question: &FactsQuestion, work: &mut Work<'_>) -> Result<FactsAnswer, Refusal> {
+    let topics = topics(question)?;
+    let mut store = asked.store(work);
+    let names = asked.names();
+    let mut left = work.limits.rows;
+    let mut found = Vec::new();
+    for topic in topics {
+        let rows = rows(topic, &mut store, names);
+        left = left.checked_sub(rows.rows.len()).ok_or_else(|| {
+            let most = work.limits.rows;
+            Refusal::too_large(format!("more than {most} rows")).of("only").hint("ask for fewer relations")
+        })?;
+        found.push(rows);
+    }
+    let regions = store.regions().map(|region| {
+        let mut points: Vec<_> = store.region_points(region.region).collect();
+        points.sort_unstable();
+        (names.region(region.region), names.points(points))
+    });
+    let answer = FactsAnswer { moves: store.move_number(), relations: found, regions: regions.collect() };
+    Ok(answer)
+}
+
+fn rows(topic: Topic, store: &mut FactStore, names: Names<'_>) -> Rows {
+    match topic {
+        Topic::Relation(relation) => {
+            let mut rows = Vec::new();
+            store.each(relation, |row| rows.push(names.row(relation, row)));
+            let about = relation.schema().about.to_owned();
+            Rows { relation: relation.name().to_owned(), about, columns: columns(relation), rows }
+        }
+        Topic::View(view) => {
+            let column = |name: &&str| Column { name: (*name).to_owned(), kind: "int".to_owned() };
+            let rows = store.view(view).into_iter().map(|row| row.into_iter().map(Cell::from).collect()).collect();
+            Rows {
+                relation: view.name().to_owned(),
+                about: "an original predicate of the paper".to_owned(),
+                columns: view.arguments().iter().map(column).collect(),
+                rows,
+            }
+        }
+    }
+}
+
+pub(crate) fn diff(asked: &Asked<'_>, question: &FactsQuestion, work: &mut Work<'_>) -> Result<DiffAnswer, Refusal> {
+    let relations = relations(question, "diff")?;
+    let mut found: Vec<Changed> = relations
+        .iter()
+        .map(|&r| Changed {
+            relation: r.name().to_owned(),
+            columns: columns(r),
+            removed: Vec::new(),
+            inserted: Vec::new(),
+        })
+        .collect();
+    let (mut store, last) = asked.store_before_last(work);
+    if let Some(last) = last {
+        let before = store.board().clone();
+        let (old, new) = (Names::new(&before, asked.notation()), asked.names());
+        let mut feed = Feed::new(&mut store, &relations);
+        store.apply(&last);
+        let polled = feed.poll(&mut store, |change| {
+            let place = relations.iter().position(|&r| r == change.relation);
+            let Some(changed) = place.and_then(|at| found.get_mut(at)) else { return };
+            match change.inserted {
+                true => changed.inserted.push(new.row(change.relation, change.row)),
+                false => changed.removed.push(old.row(change.relation, change.row)),
+            }
+        });
+        debug_assert!(polled.is_ok(), "one step was made");
+    }
+    Ok(DiffAnswer { moves: store.move_number(), relations: found })
+}
+
+pub(crate) fn lifetimes(
+    asked: &Asked<'_>,
+    question: &FactsQuestion,
+    work: &mut Work<'_>,
+) -> Result<LifetimesAnswer, Refusal> {
+    let relations = relations(question, "lifetimes")?;
+    let (start, steps) = unwound(asked.board());
+    let mut found: Vec<Lives> = relations
+        .iter()
+        .map(|&r| Lives { relation: r.name().to_owned(), columns: columns(r), lifetimes: Vec::new() })
+        .collect();
+    // Blocks are called as on the board on which the fact began, so the game is walked once more.
+    let mut all = lives(&start, &steps, &relations);
+    all.sort_by_key(|life| life.from);
+    let (mut board, mut at) = (start, 0);
+    for life in all {
+        while at < life.from as usize {
+            follow(&mut board, &steps[at]);
+            at += 1;
+        }
+        let row = Names::new(&board, asked.notation()).row(life.relation, &life.row);
+        let place = relations.iter().position(|&r| r == life.relation);
+        if let Some(lives) = place.and_then(|at| found.get_mut(at)) {
+            lives.lifetimes.push(Life { row, from: life.from, to: life.to });
+        }
+        if work.stop.is_asked() {
+            return Err(Refusal::stopped());
+        }
+    }
+    Ok(LifetimesAnswer { moves: steps.len() as i32, relations: found })
+}
+
+/// Makes a step that another board in the same position has made.
+fn follow(board: &mut Board, delta: &Delta) {
+    match delta.step {
+        Step::Play { color, point } => board.play_unchecked(color, point),
+        Step::Pass => board.pass(),
+        Step::Setup => {
+            let contents: Vec<_> = delta.changes.iter().map(|c| (c.point, c.after)).collect();
+            // The board that made this step was in the same position, so the stones can be set here too.
+            let _ = board.setup(&contents);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Layers of knowledge over a board, decided once and drawn by every door.
+
+mod drawing;
+mod fights;
+mod shapes;
+mod value;
+
+pub use drawing::{
+    BodyDrawing, BodyStyle, Drawing, HeatDrawing, LegendEntry, LinkDrawing, LinkStroke, MarkDrawing, MarkShape, Tone,
+};
+
+use igolog_facts::FactStore;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::asked::Asked;
+use crate::names::Names;
+use crate::refusal::Refusal;
+use crate::work::Work;
+
+/// What can be laid over a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Layer {
+    /// Blocks, each with a colour and a letter.
+    Blocks,
+    /// Liberties: their number on every stone, and the last two.
+    Liberties,
+    /// Joints, and the stones they join.
+    Joints,
+    /// Kosumi links.
+    Kosumi,
+    /// Static groups of more than one block.
+    Groups,
+    /// Regions that are closed off.
+    Regions,
+    /// What each region is worth in eyes.
+    Eyes,
+    /// Verdicts.
+    Life,
+    /// Ladders.
+    Ladders,
+    /// Races to capture.
+    Races,
+    /// Influence.
+    Influence,
+    /// Urgent moves.
+    Urgency,
+    /// Likely moves.
+    Policy,
+    /// Territory and dead stones.
+    Score,
+}
+
+igolog_core::words!(Layer, "layer",
+    Blocks => "blocks", Liberties => "liberties", Joints => "joints", Kosumi => "kosumi", Groups => "groups",
+    Regions => "regions", Eyes => "eyes", Life => "life", Ladders => "ladders", Races => "races",
+    Influence => "influence", Urgency => "urgency", Policy => "policy", Score => "score");
+
+/// What do these layers draw?
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct LayersQuestion {
+    /// The layers, bottom first.
+    pub layers: Vec<Layer>,
+}
+
+/// The drawings, in the order asked for.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct LayersAnswer {
+    /// One for each layer.
+    pub layers: Vec<LayerDrawing>,
+}
+
+/// A layer and what it draws.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct LayerDrawing {
+    /// The layer.
+    pub layer: Layer,
+    /// What it draws.
+    pub drawing: Drawing,
+}
+
+pub(crate) fn layers(
+    asked: &Asked<'_>,
+    question: &LayersQuestion,
+    work: &mut Work<'_>,
+) -> Result<LayersAnswer, Refusal> {
+    let mut store = asked.store(work);
+    let mut found = Vec::new();
+    for &layer in &question.layers {
+        found.push(LayerDrawing { layer, drawing: drawing(asked, &mut store, layer, work)? });
+        if work.stop.is_asked() {
+            return Err(Refusal::stopped());
+        }
+    }
+    Ok(LayersAnswer { layers: found })
+}
+
+fn drawing(asked: &Asked<'_>, store: &mut FactStore, layer: Layer, work: &mut Work<'_>) -> Result<Drawing, Refusal> {
+    let names: Names<'_> = asked.names();
+    Ok(match layer {
+        Layer::Blocks => shapes::blocks(store, names),
+        Layer::Liberties => shapes::liberties(store, names),
+        Layer::Joints => shapes::joints(store, names),
+        Layer::Kosumi => shapes::kosumi(store, names),
+        Layer::Groups => shapes::groups(store, names),
+        Layer::Regions => shapes::regions(store, names),
+        Layer::Eyes => shapes::eyes(store, names),
+        Layer::Life => fights::life(store, names, asked.language()),
+        Layer::Ladders => fights::ladders(store, names),
+        Layer::Races => fights::races(store, names),
+        Layer::Influence => value::influence(store, names),
+        Layer::Urgency => value::urgency(asked),
+        Layer::Policy => value::policy(asked)?,
+        Layer::Score => value::score(asked, work)?,
+    })
+}

@@ -1,0 +1,82 @@
+//! Influence, urgency, policy and score.
+
+use igolog_facts::FactStore;
+
+use super::drawing::{Drawing, HeatDrawing, MarkDrawing, MarkShape, Tone};
+use crate::asked::Asked;
+use crate::model::{PolicyQuestion, policy as likely, urgency as urgent};
+use crate::names::Names;
+use crate::refusal::Refusal;
+use crate::score::{ScoreQuestion, score as counted};
+use crate::work::Work;
+
+/// Influence below this is not drawn.
+const FAINT: f32 = 0.04;
+/// Moves less likely than this are not drawn.
+const UNLIKELY: f64 = 0.015;
+
+pub(super) fn influence(store: &mut FactStore, names: Names<'_>) -> Drawing {
+    let field = store.influence();
+    let board = store.board();
+    let of = |point| {
+        let value = field.at(point);
+        let shown = board.color(point).is_none() && value.abs() >= FAINT;
+        let tone = if value > 0.0 { Tone::Black } else { Tone::White };
+        let text = if field.owner(point).is_some() { String::new() } else { " ".to_owned() };
+        shown.then(|| HeatDrawing { point: names.point(point), value: value.into(), tone, text })
+    };
+    let heat = board.graph().points().filter_map(of).collect();
+    let mut drawing = Drawing { heat, ..Drawing::default() };
+    drawing.explain(Tone::Black, "b", "Black's influence; likely territory, an estimate");
+    drawing.explain(Tone::White, "w", "White's");
+    drawing
+}
+
+pub(super) fn urgency(asked: &Asked<'_>) -> Drawing {
+    let marks = urgent(asked).moves.into_iter().filter(|mv| mv.urgency > 1).map(|mv| MarkDrawing {
+        point: mv.point,
+        shape: MarkShape::Ring,
+        tone: if mv.urgency >= 10_000 { Tone::Dead } else { Tone::Unsettled },
+        text: match mv.urgency {
+            n if n >= 1000 => format!("{}k", n / 1000),
+            n => n.to_string(),
+        },
+    });
+    let mut drawing = Drawing { marks: marks.collect(), ..Drawing::default() };
+    drawing.explain(Tone::Dead, "10k", "captures, in thousands");
+    drawing.explain(Tone::Unsettled, "1k", "saves");
+    drawing
+}
+
+pub(super) fn policy(asked: &Asked<'_>) -> Result<Drawing, Refusal> {
+    let moves = likely(asked, &PolicyQuestion::default())?.moves;
+    let top = moves.first().map_or(1.0, |mv| mv.probability.max(0.001));
+    let heat = moves.into_iter().filter(|mv| mv.probability >= UNLIKELY).map(|mv| HeatDrawing {
+        point: mv.point,
+        value: mv.probability / top,
+        tone: Tone::Hint,
+        text: format!("{:.0}", 100.0 * mv.probability),
+    });
+    let mut drawing = Drawing { heat: heat.collect(), ..Drawing::default() };
+    drawing.explain(Tone::Hint, "12", "how likely the move is, in a hundred");
+    Ok(drawing)
+}
+
+pub(super) fn score(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<Drawing, Refusal> {
+    let score = counted(asked, &ScoreQuestion::default(), work)?;
+    let mut drawing = Drawing::default();
+    for (point, owner) in asked.board().graph().points().zip(score.owners.chars()) {
+        let (value, tone) = match owner {
+            'b' => (0.28, Tone::Black),
+            'w' => (-0.28, Tone::White),
+            _ => continue,
+        };
+        drawing.heat.push(HeatDrawing { point: asked.names().point(point), value, tone, text: String::new() });
+    }
+    let cross = |point| MarkDrawing { point, shape: MarkShape::Cross, tone: Tone::Dead, text: String::new() };
+    drawing.marks = score.dead.into_iter().map(cross).collect();
+    drawing.explain(Tone::Black, "b", "Black's territory");
+    drawing.explain(Tone::White, "w", "White's territory");
+    drawing.explain(Tone::Dead, "", "a dead stone");
+    Ok(drawing)
+}

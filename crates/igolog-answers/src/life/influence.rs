@@ -1,0 +1,39 @@
+//! Influence: which side is nearer and stronger around each point.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::asked::Asked;
+use crate::words::{Certainty, Pair};
+use crate::work::Work;
+
+/// Whose influence reaches where?
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InfluenceQuestion {}
+
+/// The potential of every point, and what it suggests.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct InfluenceAnswer {
+    /// Always an estimate.
+    pub certainty: Certainty,
+    /// For each point from −1 (White's) to 1 (Black's).
+    pub potential: Vec<f64>,
+    /// Likely territory.
+    pub territory: Pair<usize>,
+    /// Likely area.
+    pub area: Pair<usize>,
+}
+
+pub(crate) fn influence(asked: &Asked<'_>, work: &mut Work<'_>) -> InfluenceAnswer {
+    let mut store = asked.store(work);
+    let field = store.influence();
+    let thousandths = |p| (f64::from(field.at(p)) * 1000.0).round() / 1000.0;
+    let answer = InfluenceAnswer {
+        certainty: Certainty::Estimated,
+        potential: asked.board().graph().points().map(thousandths).collect(),
+        territory: field.territory().into(),
+        area: field.area().into(),
+    };
+    answer
+}

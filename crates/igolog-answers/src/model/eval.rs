@@ -1,0 +1,135 @@
+//! What a formula of the B-W model says of a position, or of every position of a game.
+
+use igolog_bw::formula::{Answer, Context, Definitions, Formula, FormulaError};
+use igolog_core::{Game, Played, Point, PointSet};
+use igolog_text::vertex;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::asked::Asked;
+use crate::names::Names;
+use crate::refusal::Refusal;
+use crate::rules::Count;
+use crate::work::Work;
+
+/// Longest formula or text of definitions, in bytes.
+const TEXT_BYTES: usize = 100_000;
+
+/// What does a formula say?
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct EvalQuestion {
+    /// The formula.
+    pub formula: String,
+    /// Words of one's own, one a line: name = formula.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub definitions: String,
+    /// Count at every position of the game, instead of answering at its end.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub every_move: bool,
+}
+
+/// Points, a number, a truth or a matrix, by what the formula is.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct EvalAnswer {
+    /// The points of a vector.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<Vec<String>>,
+    /// The value of a number, or how many points a vector or a matrix has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<i64>,
+    /// The truth of a statement.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holds: Option<bool>,
+    /// The rows of a matrix.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub matrix: Option<Vec<MatrixRow>>,
+    /// With `every_move`, the number at each position: of points or rows, 1 for true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub every_move: Option<Vec<Count>>,
+}
+
+/// A row of a matrix.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct MatrixRow {
+    /// The point that it belongs to.
+    pub point: String,
+    /// The points that it holds.
+    pub points: Vec<String>,
+}
+
+pub(crate) fn eval(asked: &Asked<'_>, question: &EvalQuestion, work: &mut Work<'_>) -> Result<EvalAnswer, Refusal> {
+    let formula = read(asked, question)?;
+    if question.every_move {
+        return every_move(&formula, asked.game.clone(), work);
+    }
+    let answer = formula.on(asked.board(), asked.game.to_move(), &Context::of_game(&asked.game));
+    Ok(told(&answer.map_err(|e| Refusal::bad(e).of("formula"))?, asked.names()))
+}
+
+fn read(asked: &Asked<'_>, question: &EvalQuestion) -> Result<Formula, Refusal> {
+    for (text, of) in [(&question.formula, "formula"), (&question.definitions, "definitions")] {
+        if text.len() > TEXT_BYTES {
+            return Err(Refusal::too_large(format!("texts have at most {TEXT_BYTES} bytes")).of(of));
+        }
+    }
+    let fault =
+        |error: FormulaError, of: &str| Refusal::bad(error.message).at(error.line as u32, error.column as u32).of(of);
+    let mut definitions = Definitions::default();
+    definitions.add(&question.definitions).map_err(|e| fault(e, "definitions"))?;
+    let point = |text: &str| vertex::parse(asked.board().graph(), text, asked.notation()).ok();
+    Formula::new(&question.formula, &definitions, &point).map_err(|e| fault(e, "formula"))
+}
+
+/// What a formula's answer is called in every door.
+pub(crate) fn told(answer: &Answer, names: Names<'_>) -> EvalAnswer {
+    match answer {
+        Answer::Points(points) => EvalAnswer {
+            points: Some(names.points(points.iter())),
+            number: Some(points.len() as i64),
+            ..EvalAnswer::default()
+        },
+        Answer::Number(number) => EvalAnswer { number: Some(*number), ..EvalAnswer::default() },
+        Answer::Truth(holds) => EvalAnswer { holds: Some(*holds), ..EvalAnswer::default() },
+        Answer::Matrix(rows) => {
+            let row = |(k, row): (usize, &PointSet)| MatrixRow {
+                point: names.point(Point::new(k)),
+                points: names.points(row.iter()),
+            };
+            EvalAnswer {
+                matrix: Some(rows.iter().enumerate().map(row).collect()),
+                number: Some(rows.iter().map(PointSet::len).sum::<usize>() as i64),
+                ..EvalAnswer::default()
+            }
+        }
+    }
+}
+
+fn every_move(formula: &Formula, mut game: Game, work: &mut Work<'_>) -> Result<EvalAnswer, Refusal> {
+    let is_move = |step: &Played| matches!(step, Played::Move(..));
+    let mut moves = game.steps().iter().filter(|step| is_move(step)).count();
+    let mut counts: Vec<Count> = Vec::with_capacity(game.steps().len());
+    loop {
+        if work.stop.is_asked() {
+            return Err(Refusal::stopped());
+        }
+        // Stones set by hand belong to the position before the next move.
+        if counts.last().is_none_or(|last| last.moves != moves) {
+            let answer = formula.on(game.board(), game.to_move(), &Context::of_game(&game));
+            let count = match answer.map_err(|e| Refusal::bad(e).of("formula"))? {
+                Answer::Points(points) => points.len() as i64,
+                Answer::Matrix(rows) => rows.iter().filter(|row| !row.is_empty()).count() as i64,
+                Answer::Number(number) => number,
+                Answer::Truth(holds) => i64::from(holds),
+            };
+            counts.push(Count { moves, count });
+        }
+        let was_move = game.steps().last().is_some_and(is_move);
+        if !game.undo() {
+            break;
+        }
+        moves -= usize::from(was_move);
+    }
+    counts.reverse();
+    Ok(EvalAnswer { every_move: Some(counts), ..EvalAnswer::default() })
+}

@@ -1,0 +1,12 @@
+//! The B-W model: formulas, urgencies, learned moves.
+
+mod eval;
+mod policy;
+mod urgency;
+
+pub(crate) use eval::eval;
+pub use eval::{EvalAnswer, EvalQuestion, MatrixRow};
+pub(crate) use policy::policy;
+pub use policy::{PolicyAnswer, PolicyMove, PolicyQuestion, PolicyReason};
+pub(crate) use urgency::urgency;
+pub use urgency::{UrgencyAnswer, UrgencyMove, UrgencyQuestion};

@@ -1,0 +1,208 @@
+//! The question: which position, how hard to look, what is wanted.
+//!
+//! As JSON a question is one flat object. Three groups of fields stand side by side: which position ([`PositionSpec`]), how to
+//! answer ([`How`]), and `question` with the parameters of that question ([`Ask`]). A field that is not known is refused,
+//! so that a misspelt one does not pass in silence.
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::position::PositionSpec;
+use crate::refusal::Refusal;
+use crate::words::{Coords, Language, Level};
+use crate::{board, extremal, facts, layers, legal, life, model, play, rules, score};
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Question {
+    /// Which position is meant.
+    #[serde(flatten)]
+    pub about: PositionSpec,
+    /// How to answer.
+    #[serde(flatten)]
+    pub how: How,
+    /// What is wanted.
+    #[serde(flatten)]
+    pub ask: Ask,
+}
+
+/// How to answer.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct How {
+    /// Given back with the answer: any JSON value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<Value>,
+    /// How hard to look: `static` (no search), `step` (some milliseconds) or `full`. If left out, `full` for questions about
+    /// one position and `step` for those that follow a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effort: Option<Level>,
+    /// Stop after so many seconds with what is known by then; the answer says how much was done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// The language of sentences.
+    pub language: Language,
+    /// How points are named, in the question and in the answer.
+    pub coords: Coords,
+    /// Send lines of progress before the answer.
+    pub stream: bool,
+}
+
+/// Everything that can be asked, with its parameters.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "question", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Ask {
+    /// The points, lines and names of the board.
+    Board(board::BoardQuestion),
+    /// The position itself: stones, turn, captures, in one line and as a graph file.
+    Position(board::PositionQuestion),
+    /// Whether a move is legal, or all legal moves.
+    Legal(legal::LegalQuestion),
+    /// The facts that hold.
+    Facts(facts::FactsQuestion),
+    /// The facts that the last step removed and inserted.
+    Diff(facts::FactsQuestion),
+    /// Every fact of the game with the moves from which and until which it held.
+    Lifetimes(facts::FactsQuestion),
+    /// The verdict on every block.
+    Life(life::LifeQuestion),
+    /// Blocks caught in ladders.
+    Ladders(life::LaddersQuestion),
+    /// Races to capture.
+    Races(life::RacesQuestion),
+    /// Whose influence reaches where.
+    Influence(life::InfluenceQuestion),
+    /// Whether the game is over, and the score.
+    Score(score::ScoreQuestion),
+    /// What layers draw over the board.
+    Layers(layers::LayersQuestion),
+    /// What a formula of the B-W model says.
+    Eval(model::EvalQuestion),
+    /// How urgent each move is.
+    Urgency(model::UrgencyQuestion),
+    /// How likely each move is.
+    Policy(model::PolicyQuestion),
+    /// What follows from the facts by rules.
+    Ask(rules::AskQuestion),
+    /// Why an answer holds, or why there is none.
+    Why(rules::WhyQuestion),
+    /// What rules remark along the game.
+    Watch(rules::WatchQuestion),
+    /// What a player sees and would play.
+    Play(play::PlayQuestion),
+    /// The largest number of strings on a board.
+    Strings(extremal::StringsQuestion),
+    /// All legal positions by their number of strings.
+    Spectrum(extremal::SpectrumQuestion),
+    /// The position checkered, with as many strings.
+    Checker(extremal::CheckerQuestion),
+}
+
+impl Ask {
+    /// The names of all questions.
+    pub fn names() -> Vec<String> {
+        let schema = schemars::schema_for!(Ask).to_value();
+        let of = |variant: &Value| Some(variant["properties"]["question"]["const"].as_str()?.to_owned());
+        schema["oneOf"].as_array().map_or_else(Vec::new, |variants| variants.iter().filter_map(of).collect())
+    }
+
+    /// How hard a question looks if it does not say: hard at one position, less hard at every position of a game.
+    pub fn usual_effort(&self) -> Level {
+        match self {
+            Ask::Lifetimes(_) | Ask::Watch(_) => Level::Step,
+            Ask::Ask(ask) if ask.every_move => Level::Step,
+            _ => Level::Full,
+        }
+    }
+}
+
+impl Question {
+    /// A question about a position, answered as usual.
+    pub fn new(about: PositionSpec, ask: Ask) -> Question {
+        Question { about, how: How::default(), ask }
+    }
+
+    /// How hard to look.
+    pub fn effort(&self) -> Level {
+        self.how.effort.unwrap_or_else(|| self.ask.usual_effort())
+    }
+
+    /// Reads a question from JSON.
+    ///
+    /// # Errors
+    /// If a field is missing, not known, or of another type.
+    pub fn from_json(value: Value) -> Result<Question, Refusal> {
+        let Value::Object(mut rest) = value else {
+            return Err(Refusal::bad("a question is a JSON object"));
+        };
+        let (position, how) = (fields::<PositionSpec>(), fields::<How>());
+        let mut take = |names: &[String]| -> Map<String, Value> {
+            names.iter().filter_map(|name| rest.remove(name).map(|value| (name.clone(), value))).collect()
+        };
+        let (about, answered) = (take(&position), take(&how));
+        let asked = rest.get("question").cloned();
+        let Some(Value::String(asked)) = asked else {
+            return Err(Refusal::bad("which question?")
+                .of("question")
+                .hint(format!("there are {}", Ask::names().join(", "))));
+        };
+        if !Ask::names().contains(&asked) {
+            let known = Ask::names().join(", ");
+            return Err(Refusal::bad(format!("there is no question {asked:?}"))
+                .of("question")
+                .hint(format!("there are {known}")));
+        }
+        let common = || position.iter().chain(&how).cloned().collect::<Vec<_>>();
+        Ok(Question { about: part(about, &[])?, how: part(answered, &[])?, ask: part(rest, &common())? })
+    }
+}
+
+impl std::str::FromStr for Question {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Question, Refusal> {
+        let value = serde_json::from_str(text)
+            .map_err(|e| Refusal::bad("this is no JSON").at(e.line() as u32, e.column() as u32).of("question"))?;
+        Question::from_json(value)
+    }
+}
+
+/// The names of a type's fields, as its schema has them.
+fn fields<T: JsonSchema>() -> Vec<String> {
+    let schema = schemars::schema_for!(T).to_value();
+    schema["properties"].as_object().map_or_else(Vec::new, |fields| fields.keys().cloned().collect())
+}
+
+/// Reads some fields of a question; `also` names those that every question has beside them.
+fn part<T: DeserializeOwned>(fields: Map<String, Value>, also: &[String]) -> Result<T, Refusal> {
+    serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
+        let path = error.path().to_string();
+        let text = in_words(&error.into_inner().to_string());
+        let unknown = text.strip_prefix("unknown field `").and_then(|rest| rest.split_once('`'));
+        let refusal = match unknown {
+            None => Refusal::bad(text),
+            Some((name, rest)) => {
+                let listed = rest.trim_start_matches(", expected ").replace("one of ", "").replace('`', "");
+                let own = listed.split(", ").filter(|k| !k.is_empty() && *k != "there are no fields");
+                let known: Vec<&str> = own.chain(also.iter().map(String::as_str)).collect();
+                Refusal::bad(format!("there is no field {name:?}")).hint(format!("there are {}", known.join(", ")))
+            }
+        };
+        if path == "." { refusal } else { refusal.of(path) }
+    })
+}
+
+/// A complaint about JSON without the names that types have in the program.
+pub(crate) fn in_words(text: &str) -> String {
+    let Some((before, after)) = text.split_once("expected ") else { return text.to_string() };
+    let expected = match after.split_whitespace().next().unwrap_or_default() {
+        "struct" | "map" | "internally" | "adjacently" => "an object",
+        "f32" | "f64" => "a number",
+        "u8" | "u16" | "u32" | "u64" | "usize" | "i32" | "i64" | "isize" => "a whole number",
+        _ => after,
+    };
+    format!("{before}expected {expected}")
+}

@@ -1,0 +1,108 @@
+//! Questions as they come over the wire, and what is said to those that make no sense.
+
+use igolog_answers::{Ask, Fault, Question, Refusal, Work, answer, schema};
+use serde_json::{Value, json};
+
+fn asked(question: Value) -> Result<Value, Refusal> {
+    let question = Question::from_json(question)?;
+    let answered = answer(&question, &mut Work::default())?;
+    Ok(serde_json::to_value(answered).expect("answers are JSON"))
+}
+
+fn refused(question: Value) -> Refusal {
+    asked(question).expect_err("a refusal")
+}
+
+#[test]
+fn every_question_has_an_answer_of_its_own_name() {
+    for name in Ask::names() {
+        let mut question = json!({ "question": name, "position": "5*2/1XO2/XO1O1/1XO2 b", "effort": "static" });
+        let more = match name.as_str() {
+            "ask" | "why" => json!({ "query": "atari(B)" }),
+            "eval" => json!({ "formula": "|legal|" }),
+            "layers" => json!({ "layers": ["life", "eyes", "score", "policy"] }),
+            "play" => json!({ "playouts": 20 }),
+            "strings" | "spectrum" => json!({ "rows": 3, "cols": 3 }),
+            _ => json!({}),
+        };
+        question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let answer = asked(question).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+        assert_eq!(answer["answer"], json!(name));
+        assert_eq!(answer["effort"]["level"], json!("static"));
+    }
+}
+
+#[test]
+fn one_position_in_every_spelling_is_one_position() {
+    let spellings = [
+        json!({ "position": "3/1X1/2O b" }),
+        json!({ "position": "...\n.X.\n..O" }),
+        json!({ "position": "(;SZ[3]AB[bb]AW[cc])" }),
+        json!({ "board": "3x3", "steps": [["black", "B2"], ["w", "C1"]] }),
+        json!({ "board": { "kind": "grid", "width": 3, "height": 3 }, "steps": ["B2", "C1"] }),
+        json!({ "board": "grid:3x3", "steps": [{ "setup": { "black": ["B2"], "white": ["C1"], "to_move": "black" } }] }),
+        json!({ "board": "3x3", "position": "3/1X1/2O b" }),
+    ];
+    for spelling in spellings {
+        let mut question = spelling.clone();
+        question["question"] = "position".into();
+        let answer = asked(question).unwrap_or_else(|refusal| panic!("{spelling}: {refusal}"));
+        assert_eq!(answer["rows"], json!(["...", ".X.", "..O"]), "{spelling}");
+        assert_eq!(answer["to_move"], "black", "{spelling}");
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_with_its_place() {
+    let cases = [
+        (json!([]), None, "a question is a JSON object"),
+        (json!({}), Some("question"), "which question?"),
+        (json!({ "question": "lief" }), Some("question"), "there is no question \"lief\""),
+        (json!({ "question": "life", "efort": "full" }), None, "there is no field \"efort\""),
+        (json!({ "question": "life", "effort": "hard" }), Some("effort"), "unknown variant `hard`"),
+        (json!({ "question": "facts", "only": ["stnoe"] }), Some("only"), "there is no relation \"stnoe\""),
+        (json!({ "question": "life", "position": "9/9/X" }), Some("position"), ""),
+        (json!({ "question": "life", "board": "0x9" }), Some("board"), "'0x9' is no board size"),
+        (json!({ "question": "life", "steps": ["Z99"] }), Some("steps"), "step 1"),
+        (json!({ "question": "life", "steps": ["D4", "D4"] }), Some("steps"), "step 2: D4 is occupied"),
+        (json!({ "question": "life", "komi": -1e30 }), Some("komi"), ""),
+        (json!({ "question": "life", "rules": "chess" }), Some("rules"), ""),
+        (json!({ "question": "life", "seconds": -1 }), Some("seconds"), ""),
+        (json!({ "question": "legal", "play": "Z9" }), Some("play"), ""),
+        (json!({ "question": "ask", "query": "atari(" }), Some("query"), ""),
+        (json!({ "question": "eval", "formula": "F(" }), Some("formula"), ""),
+        (json!({ "question": "play", "player": "me" }), Some("player"), "there is no player"),
+    ];
+    for (question, of, message) in cases {
+        let refusal = refused(question.clone());
+        assert_eq!(refusal.of.as_deref(), of, "{question}: {refusal}");
+        assert!(refusal.message.contains(message), "{question}: {refusal}");
+        assert_eq!(refusal.fault, Fault::Bad, "{question}");
+    }
+}
+
+#[test]
+fn what_is_too_large_is_refused_before_it_is_made() {
+    for question in [
+        json!({ "question": "life", "board": "99999999x99999999" }),
+        json!({ "question": "strings", "rows": 1000, "cols": 1000 }),
+    ] {
+        assert_eq!(refused(question.clone()).fault, Fault::TooLarge, "{question}");
+    }
+}
+
+#[test]
+fn questions_survive_a_round_trip() {
+    let text = r#"{"question": "ask", "query": "atari(B)", "position": "3/1X1/3 w", "effort": "step", "id": [1, "a"]}"#;
+    let question: Question = text.parse().unwrap();
+    let again = Question::from_json(serde_json::to_value(&question).unwrap()).unwrap();
+    assert_eq!(question, again);
+}
+
+#[test]
+fn the_schema_names_every_question() {
+    let text = schema().to_string();
+    for name in Ask::names() {
+        assert!(text.contains(&format!("\"const\":\"{name}\"")), "{name}");
+    }
+}
