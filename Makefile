@@ -44,9 +44,7 @@ docs:
 
 # The page and the server in a real browser; pictures of it are kept in web/test-output.
 test-web: web lint-web
-	scripts/setup-web.sh test
-	$(CARGO) build -p igolog-cli
-	cd web && npm test --silent
+	scripts/test-web.sh
 
 lint-web:
 	scripts/setup-web.sh

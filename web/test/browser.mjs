@@ -97,6 +97,22 @@ export const stonesAre = (page, color, count) =>
 export const moveNumber = async (page) => Number(await page.locator('.where b').textContent());
 export const tab = (page, name) => page.getByRole('tab', { name }).click();
 
+/** Waits until the page has drawn what its last change led to, and nothing on it moves any more. */
+export const settled = (page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await frame();
+    await frame();
+    const ends = (animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map((animation) => animation.finished.catch(() => {})),
+    );
+    await frame();
+  });
+
 /** Opens a text through the dialog. */
 export async function openText(page, text) {
   await page.getByRole('button', { name: 'Open', exact: true }).click();

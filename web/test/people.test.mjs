@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { clickPoint, moveNumber, output, placeOf, shot, stories, tab } from './browser.mjs';
+import { clickPoint, moveNumber, output, placeOf, settled, shot, stories, tab } from './browser.mjs';
 
 const story = stories({ before, after });
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -140,7 +140,7 @@ for (const colorScheme of ['light', 'dark']) {
       async (page) => {
         for (const name of await page.getByRole('tab').allTextContents()) {
           await tab(page, name);
-          await page.waitForTimeout(200);
+          await settled(page);
           assert.deepEqual(await seriousFaults(page, rules), [], name);
           if (colorScheme === 'dark') await shot(page, `dark-${name.toLowerCase()}`);
         }

@@ -215,7 +215,8 @@ test('limits hold: bodies, runaway rules, deep trees, streams, connections', asy
   stop.abort();
   const { hostname, port } = new URL(server.address);
   const sockets = Array.from({ length: 600 }, () => connect(Number(port), hostname).on('error', () => {}));
-  await new Promise((done) => setTimeout(done, 300));
+  const answered = (socket) => new Promise((done) => socket.once('connect', done).once('error', done));
+  await Promise.all(sockets.map(answered));
   // Those who say nothing make room soon.
   await alive();
   for (const socket of sockets) socket.destroy();

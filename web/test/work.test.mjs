@@ -1,7 +1,7 @@
 // Playing, learning, extremal boards and boards of any shape: work that takes its time and can be stopped.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { clickPoint, moveNumber, shot, smallBoard, stones, stonesAre, stories, tab } from './browser.mjs';
+import { clickPoint, moveNumber, settled, shot, smallBoard, stones, stonesAre, stories, tab } from './browser.mjs';
 
 const story = stories({ before, after });
 
@@ -47,12 +47,12 @@ test('waits for the engine, and takes back both moves', () =>
     await shot(page, 'thought');
     await page.getByRole('button', { name: 'Undo' }).click();
     assert.equal(await moveNumber(page), 0);
-    await page.waitForTimeout(400);
+    await settled(page);
     assert.equal(await moveNumber(page), 0, 'the engine leaves the first move to Black');
     await page.getByRole('button', { name: 'Redo' }).click();
     assert.equal(await moveNumber(page), 2);
     await page.keyboard.press('ArrowLeft');
-    await page.waitForTimeout(400);
+    await settled(page);
     assert.equal(await page.getByRole('button', { name: 'Stop' }).count(), 0, 'looking back asks for no move');
   }));
 
@@ -114,7 +114,7 @@ test('animates Theorem 1 and plots the spectrum', () =>
     await page.locator('svg.board .stone.leaving').first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: /Checkered: \d+ strings/ }).click();
     await page.locator('svg.board .stone.turned').first().waitFor({ state: 'attached' });
-    await page.waitForTimeout(900);
+    await settled(page);
     await shot(page, 'theorem');
     await page.getByLabel('Columns').fill('4');
     await page.getByLabel('Columns').press('Tab');

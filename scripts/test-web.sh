@@ -1,0 +1,9 @@
+#!/bin/sh
+# The page and the server in a real browser, on the program as `cargo build` makes it.
+set -eu
+cd "$(dirname "$0")/.."
+. scripts/skip.sh
+cases=$(cat web/test/*.test.mjs | grep -c '^ *test(')
+scripts/setup-web.sh test || skip chromium "no browser, $cases cases (web/test)"
+${CARGO:-cargo} build -p igolog-cli
+cd web && npm test --silent
