@@ -21,9 +21,9 @@ run: web
 PAGE := $(shell find web/src web/public -type f) web/index.html web/package.json web/package-lock.json web/vite.config.ts
 
 # The page, which the program carries; without it the program builds too and says how to get it.
-web: web/dist/index.html
+web: crates/igolog-cli/page/index.html
 
-web/dist/index.html: $(PAGE)
+crates/igolog-cli/page/index.html: $(PAGE)
 	scripts/setup-web.sh
 	cd web && npm run --silent build
 	touch crates/igolog-cli/build.rs

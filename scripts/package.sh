@@ -9,7 +9,11 @@ wrong=$(
   sed -n 's/^  "version": "\([^"]*\)".*/web\/package.json: \1/p' web/package.json | grep -v " $version\$" || true
 )
 [ -z "$wrong" ] || { echo "the workspace is $version, but"; echo "$wrong"; exit 1; } >&2
+page=crates/igolog-cli/page/index.html
+[ -f "$page" ] || { echo "there is no page to pack: make web" >&2; exit 1; }
 # `--no-verify`: the tests have just built the same sources. Crates with `publish = false` stay at home.
-private=$(grep -l '^publish = false' crates/*/Cargo.toml xtask/Cargo.toml 2>/dev/null | sed 's#/Cargo.toml##; s#.*/#--exclude #')
+private=$(grep -l "^publish = false" crates/*/Cargo.toml xtask/Cargo.toml | sed "s#/Cargo.toml##; s#.*/##; s#^#--exclude #")
 # shellcheck disable=SC2086
 cargo package --workspace $private --no-verify --allow-dirty
+crate=target/package/igolog-cli-$version.crate
+tar -tzf "$crate" | grep '/page/index.html$' >/dev/null || { echo "$crate has no page" >&2; exit 1; }

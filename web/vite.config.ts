@@ -5,6 +5,9 @@ export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
+    // Inside the program's crate, so that the page travels in its package.
+    outDir: '../crates/igolog-cli/page',
+    emptyOutDir: true,
     target: 'es2022',
     // Everything is a file of its own: the content security policy allows no inline script, style or data font.
     assetsInlineLimit: 0,

@@ -14,7 +14,7 @@ const summary = (times) => {
   return `best ${sorted[0].toFixed(1)} ms, median ${sorted[sorted.length >> 1].toFixed(1)} ms (${sorted.length} times)`;
 };
 
-const dist = new URL('../dist/', import.meta.url);
+const dist = new URL('../../crates/igolog-cli/page/', import.meta.url);
 const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(`${file.parentPath}/${file.name}`)).length, 0);
 console.log(`bundle: ${(bytes / 1000).toFixed(1)} kB gzipped, all files`);

@@ -1,6 +1,6 @@
 //! The page itself, built by Vite and carried in the program.
 //!
-//! Development builds read it from `web/dist` at each request, so that a changed page needs no new program.
+//! `make web` puts it into `page/` of this crate. Development builds read it from there at each request, so that a changed page needs no new program.
 
 use axum::extract::Request;
 use axum::http::{Method, header};
@@ -10,7 +10,7 @@ use rust_embed::RustEmbed;
 use super::error::ApiError;
 
 #[derive(RustEmbed)]
-#[folder = "../../web/dist"]
+#[folder = "page"]
 #[allow_missing = true]
 struct Assets;
 
