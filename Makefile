@@ -72,12 +72,11 @@ dist: web
 
 # Speed, side by side in one run, answers checked.
 bench:
-	$(CARGO) build --release -p igolog-cli
-	./target/release/igolog bench kernel
+	$(CARGO) xtask bench kernel
 
 # What is too long for the tests: exhaustive counts.
 long:
-	$(CARGO) run --release -p igolog-core --example long_counts
+	$(CARGO) xtask counts
 
 # What docs/workbench.md says of the page's speed.
 speed-web: web

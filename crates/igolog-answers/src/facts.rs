@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use igolog_core::{Board, Delta, Step};
-use igolog_facts::store::View;
+use igolog_facts::store::PaperPredicate;
 use igolog_facts::{FactStore, Feed, Relation, lifetimes as lives};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -107,7 +107,7 @@ pub struct Life {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Topic {
     Relation(Relation),
-    View(View),
+    Paper(PaperPredicate),
 }
 
 fn topics(question: &FactsQuestion) -> Result<Vec<Topic>, Refusal> {
@@ -115,11 +115,13 @@ fn topics(question: &FactsQuestion) -> Result<Vec<Topic>, Refusal> {
     let mut topics = Vec::new();
     for name in only {
         if name == "paper" {
-            topics.extend(View::ALL.map(Topic::View));
+            topics.extend(PaperPredicate::ALL.map(Topic::Paper));
             continue;
         }
-        let view = [View::BlockNsl, View::BlockDal].into_iter().find(|v| v.name().eq_ignore_ascii_case(name));
-        let topic = Relation::named(name).map(Topic::Relation).or(view.map(Topic::View));
+        let view = [PaperPredicate::BlockNsl, PaperPredicate::BlockDal]
+            .into_iter()
+            .find(|v| v.name().eq_ignore_ascii_case(name));
+        let topic = Relation::named(name).map(Topic::Relation).or(view.map(Topic::Paper));
         topics.push(topic.ok_or_else(|| {
             let names: Vec<&str> = Relation::ALL.iter().map(|r| r.name()).collect();
             let known = format!("there are {}, blockNSL, blockDAL, paper", names.join(", "));
@@ -132,7 +134,7 @@ fn topics(question: &FactsQuestion) -> Result<Vec<Topic>, Refusal> {
 fn relations(question: &FactsQuestion, what: &str) -> Result<Vec<Relation>, Refusal> {
     let relation = |topic| match topic {
         Topic::Relation(relation) => Ok(relation),
-        Topic::View(view) => {
+        Topic::Paper(view) => {
             Err(Refusal::bad(format!("{what} is for relations of the store, not for {}", view.name())).of("only"))
         }
     };
@@ -170,7 +172,7 @@ fn rows(topic: Topic, store: &mut FactStore, names: Names<'_>) -> Rows {
             let about = relation.schema().about.to_owned();
             Rows { relation: relation.name().to_owned(), about, columns: columns(relation), rows }
         }
-        Topic::View(view) => {
+        Topic::Paper(view) => {
             let column = |name: &&str| Column { name: (*name).to_owned(), kind: "int".to_owned() };
             let rows = store.view(view).into_iter().map(|row| row.into_iter().map(Cell::from).collect()).collect();
             Rows {

@@ -63,19 +63,19 @@ impl<'a> Names<'a> {
     }
 
     fn cell(&self, kind: Kind, number: i32) -> Cell {
-        use igolog_facts::Value;
+        use igolog_facts::FactValue;
         match kind.read(number) {
-            Value::Int(number) if kind == Kind::Halves => (f64::from(number) / 2.0).into(),
-            Value::Int(number) => number.into(),
-            Value::Point(point) if kind == Kind::Block => {
+            FactValue::Int(number) if kind == Kind::Halves => (f64::from(number) / 2.0).into(),
+            FactValue::Int(number) => number.into(),
+            FactValue::Point(point) if kind == Kind::Block => {
                 // What a step removed names a block that is gone, by the stone it had.
                 self.board.block(point).map_or_else(|| self.point(point), |block| self.block(block)).into()
             }
-            Value::Point(point) => self.point(point).into(),
-            Value::Color(igolog_core::Color::Black) => "black".into(),
-            Value::Color(igolog_core::Color::White) => "white".into(),
-            Value::Region(region) => self.region(region).into(),
-            Value::Word(word) => word.into(),
+            FactValue::Point(point) => self.point(point).into(),
+            FactValue::Color(igolog_core::Color::Black) => "black".into(),
+            FactValue::Color(igolog_core::Color::White) => "white".into(),
+            FactValue::Region(region) => self.region(region).into(),
+            FactValue::Word(word) => word.into(),
         }
     }
 }

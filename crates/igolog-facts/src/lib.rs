@@ -36,4 +36,4 @@ pub mod value;
 
 pub use relation::{Relation, Schema};
 pub use store::{FactStore, Feed, Lifetime, lifetimes};
-pub use value::{RegionId, Value};
+pub use value::{FactValue, RegionId};

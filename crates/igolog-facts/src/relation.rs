@@ -1,6 +1,6 @@
 //! The relations of the store: their names, columns and meanings.
 
-use crate::value::{Kind, Value};
+use crate::value::{FactValue, Kind};
 
 /// A relation of the fact store.
 ///
@@ -64,7 +64,7 @@ pub enum Relation {
     Footprint,
     /// `race(B1, B2, Own1, Own2, Shared, Eyes, Result, Ahead)`
     Race,
-    /// `influence(P, Value, Owner)`
+    /// `influence(P, FactValue, Owner)`
     Influence,
 }
 
@@ -92,7 +92,7 @@ pub struct Schema {
 
 impl Schema {
     /// The readable form of a row of this relation.
-    pub fn read<'a>(&self, row: &'a [i32]) -> impl Iterator<Item = Value> + 'a {
+    pub fn read<'a>(&self, row: &'a [i32]) -> impl Iterator<Item = FactValue> + 'a {
         self.columns.iter().zip(row).map(|(column, &number)| column.kind.read(number))
     }
 }
@@ -275,7 +275,7 @@ impl Relation {
             ),
             Relation::Influence => (
                 "influence",
-                columns!("P" Point, "Value" Int, "Owner" Word),
+                columns!("P" Point, "FactValue" Int, "Owner" Word),
                 "the potential of P in thousandths, Black's positive; and whose territory it is likely to be",
             ),
         };

@@ -1,6 +1,6 @@
 //! What stands in the columns of a fact.
 //!
-//! Inside the store every value is one `i32`; its column says how to read it. [`Value`] is the readable form that
+//! Inside the store every value is one `i32`; its column says how to read it. [`FactValue`] is the readable form that
 //! rules, printers and other languages get.
 
 use igolog_core::{Color, Point};
@@ -8,7 +8,7 @@ pub use igolog_life::RegionId;
 
 /// One column of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Value {
+pub enum FactValue {
     /// A whole number.
     Int(i32),
     /// A point of the board; a block or a group is named by one of its stones.
@@ -99,16 +99,16 @@ pub fn word(text: &str) -> i32 {
 }
 
 impl Kind {
-    /// Reads a number of a column of this kind. A number that makes no sense there is read as an [`Value::Int`].
-    pub fn read(self, number: i32) -> Value {
+    /// Reads a number of a column of this kind. A number that makes no sense there is read as an [`FactValue::Int`].
+    pub fn read(self, number: i32) -> FactValue {
         let fits = u16::try_from(number).is_ok();
         match self {
-            Kind::Point | Kind::Block if fits => Value::Point(Point::new(number as usize)),
-            Kind::Color if number == 0 => Value::Color(Color::Black),
-            Kind::Color if number == 1 => Value::Color(Color::White),
-            Kind::Region if number >= 0 => Value::Region(RegionId::from_code(number)),
-            Kind::Word => WORDS.get(number as usize).map_or(Value::Int(number), |w| Value::Word(w)),
-            _ => Value::Int(number),
+            Kind::Point | Kind::Block if fits => FactValue::Point(Point::new(number as usize)),
+            Kind::Color if number == 0 => FactValue::Color(Color::Black),
+            Kind::Color if number == 1 => FactValue::Color(Color::White),
+            Kind::Region if number >= 0 => FactValue::Region(RegionId::from_code(number)),
+            Kind::Word => WORDS.get(number as usize).map_or(FactValue::Int(number), |w| FactValue::Word(w)),
+            _ => FactValue::Int(number),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use common::{Dice, graphs, random_board, rows};
 use igolog_core::{Board, Color, Point, Suicide};
-use igolog_facts::store::View;
+use igolog_facts::store::PaperPredicate;
 use igolog_facts::{FactStore, RegionId, Relation};
 use igolog_life::Ground;
 use igolog_life::group::joints;
@@ -141,10 +141,10 @@ fn the_original_predicates_have_the_papers_arguments() {
         board.play(color, graph.at(column, row).unwrap(), Suicide::Forbidden).unwrap();
         store.apply(&board.delta().unwrap());
     }
-    assert!(store.view(View::Stone).contains(&vec![1104, 1]));
-    assert!(store.view(View::InBlock).contains(&vec![3, 3]));
-    assert!(store.view(View::BlockNsl).contains(&vec![1, 1, 4]));
-    assert!(store.view(View::BlockDal).contains(&vec![1, 3, 1104, 1205]));
-    assert!(store.view(View::BlockDal).contains(&vec![2, 4, 0, 2]));
-    assert_eq!(View::BlockDal.arguments().len(), 4);
+    assert!(store.view(PaperPredicate::Stone).contains(&vec![1104, 1]));
+    assert!(store.view(PaperPredicate::InBlock).contains(&vec![3, 3]));
+    assert!(store.view(PaperPredicate::BlockNsl).contains(&vec![1, 1, 4]));
+    assert!(store.view(PaperPredicate::BlockDal).contains(&vec![1, 3, 1104, 1205]));
+    assert!(store.view(PaperPredicate::BlockDal).contains(&vec![2, 4, 0, 2]));
+    assert_eq!(PaperPredicate::BlockDal.arguments().len(), 4);
 }

@@ -338,7 +338,7 @@ struct Bars {
     enclosed: f32,
 }
 
-/// Chosen so that what is estimated comes true nineteen times in twenty (`examples/calibrate.rs`).
+/// Chosen so that what is estimated comes true nineteen times in twenty (`cargo xtask calibrate`).
 const USUAL: Bars = Bars { alive: 0.92, dead: 0.08, enclosed: 0.1 };
 const QUIET: Bars = Bars { alive: 0.75, dead: 0.3, enclosed: 0.4 };
 

@@ -1,15 +1,13 @@
 //! Ladders against a full search, and the laws of their footprints.
 //!
 //! `IGOLOG_ROUNDS=20000 cargo test --release -p igolog-facts --test ladders` looks longer.
-#![allow(clippy::print_stdout, reason = "tests say how much they did")]
 
 mod common;
-mod support;
 
 use common::{Dice, played_board};
 use igolog_core::{Board, Color, Graph, Point, Suicide};
 use igolog_life::ladder::{LadderReader, LadderResult, breaking_points, ladder_breakers};
-use support::{diagram, vertex, vertex_point};
+use igolog_testing::suite::{diagram, picture, vertex, vertex_point};
 
 /// The ladder game by brute force: the attacker tries every legal move that leaves the block in atari or takes it, the
 /// defender every legal move; a repeated board with the same side to move means an escape.
@@ -75,12 +73,11 @@ fn equals_full_search_on_random_positions() {
                 (true, false) => LadderResult::Unsettled,
                 (true, true) => LadderResult::Captured,
             };
-            assert_eq!(ladder.result, expected, "{}\n{:?}", support::picture(&board, &[block.point()]), ladder);
+            assert_eq!(ladder.result, expected, "{}\n{:?}", picture(&board, &[block.point()]), ladder);
             read += 1;
             working += usize::from(attacked && board.liberty_count(block) == 2);
         }
     }
-    println!("{read} ladders read, {working} caught from two liberties");
     assert!(read > rounds && working > rounds / 12, "{read} {working}");
 }
 
@@ -111,15 +108,14 @@ fn nothing_outside_the_footprint_matters() {
                         again.result,
                         ladder.result,
                         "{}\n{}",
-                        support::picture(&board, &[block.point()]),
-                        support::picture(&other, &ladder.footprint.iter().collect::<Vec<_>>())
+                        picture(&board, &[block.point()]),
+                        picture(&other, &ladder.footprint.iter().collect::<Vec<_>>())
                     );
                     tried += 1;
                 }
             }
         }
     }
-    println!("{tried} changes outside footprints");
     assert!(tried > 500);
 }
 

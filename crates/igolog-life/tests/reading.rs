@@ -1,10 +1,7 @@
 //! Tactical reading on small fixtures, and the score on the published suite where it is at hand.
-#![allow(clippy::print_stdout, reason = "tests say how much they did")]
-
-mod support;
 
 use igolog_life::tactics::{READING_BUDGET, Reader, Success};
-use support::{cases, diagram, vertex, vertex_point};
+use igolog_testing::suite::{cases, diagram, vertex, vertex_point};
 
 fn check(rows: &[&str], target: &str, attack: (Success, &str), defend: (Success, &str)) {
     let board = diagram(rows);
@@ -54,12 +51,12 @@ fn a_ko_is_called_a_ko() {
     );
 }
 
+const CASES: usize = 36;
+
 #[test]
 fn the_published_suite() {
-    let Some(cases) = cases("gnugo/reading.json") else {
-        println!("the suites are not at hand");
-        return;
-    };
+    let Some(cases) = cases("gnugo/reading.json", CASES) else { return };
+    assert_eq!(cases.len(), CASES);
     let mut reader = Reader::new();
     let mut right = 0;
     for case in &cases {
@@ -77,6 +74,5 @@ fn the_published_suite() {
         };
         right += usize::from(case.accepts(&answer));
     }
-    println!("reading: {right} of {} cases", cases.len());
     assert!(right * 4 >= cases.len() * 3, "{right} of {}", cases.len());
 }

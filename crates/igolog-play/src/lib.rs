@@ -43,7 +43,7 @@ pub use clock::{Clock, TimeSystem};
 pub use judge::{Judgement, Status, count, referee};
 pub use pattern::{ShapeCounts, TouchCounts};
 pub use player::{Answer, Decision, Manners, Player, PlayerKind};
-pub use playout::{Played, PlayoutOptions, playouts};
+pub use playout::{PlayoutOptions, PlayoutTotals, playouts};
 pub use random::Random;
 pub use record::to_sgf;
 pub use search::{Ban, Choice, Focus, Limit, Report, Search, SearchOptions};

@@ -4,7 +4,7 @@
 //! the B-W model says of it, the liberties of the blocks beside it ([`Touch`]). `shapes.txt` holds, for every
 //! surrounding that came up often enough, how often it came up and how often the next move was made there;
 //! `touches.txt` holds, for every touch, how often it was expected to be played by its surroundings and how often it
-//! was. `examples/learn_shapes.rs` writes both from folders of game records.
+//! was. `cargo xtask learn-shapes` writes both from folders of game records.
 
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use igolog_bw::formula::Context;
 use igolog_core::{BlockId, Color, Ending, Game, Graph, Move, Point, Scoring};
-use igolog_rules::{Budget, Choice, RulePlayer};
+use igolog_rules::{Budget, RuleChoice, RulePlayer};
 
 use crate::pattern::Shapes;
 use crate::playout::{Playout, Tactics};
@@ -190,7 +190,7 @@ impl Player {
         }
     }
 
-    fn ask_rules(&mut self, game: &Game) -> Result<Choice, String> {
+    fn ask_rules(&mut self, game: &Game) -> Result<RuleChoice, String> {
         let rules = match &mut self.rules {
             Some(rules) => rules,
             none => {

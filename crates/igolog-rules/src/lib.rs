@@ -52,7 +52,7 @@ pub use eval::budget::{Budget, RunError};
 pub use explain::{Missing, Premise, Proof, Reason};
 pub use follow::{Follower, Line, LineStep, board_program, board_program_with, board_schema, prolog_facts};
 pub use library::{names as library_names, text as library_text};
-pub use player::{Choice, RulePlayer};
+pub use player::{RuleChoice, RulePlayer};
 pub use program::{Daemon, MarkShape, Program, ProgramBuilder, Query};
 pub use schema::{BoardNames, PointNames, RelationInfo};
 pub use syntax::{MAX_SOURCE_BYTES, RuleError, RuleErrors};

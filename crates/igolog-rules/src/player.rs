@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// A move that the rules chose.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct RuleChoice {
     /// The move.
     pub mv: Move,
     /// Its weight: the best among its reasons.
@@ -81,7 +81,7 @@ impl RulePlayer {
     ///
     /// # Errors
     /// When the budget runs out or a rule computes something impossible.
-    pub fn choose(&mut self, game: &Game, draw: u64, budget: &Budget) -> Result<Choice, RunError> {
+    pub fn choose(&mut self, game: &Game, draw: u64, budget: &Budget) -> Result<RuleChoice, RunError> {
         let follower = Self::catch_up(&self.program, &mut self.following, game, budget)?;
         let mut best: Vec<Proposal> = Vec::new();
         let answers = follower.engine().query(0, budget)?;
@@ -101,7 +101,7 @@ impl RulePlayer {
         }
         best.retain(|b| game.check(Move::Play(b.point)).is_ok());
         best.sort_by_key(|b| std::cmp::Reverse(b.weight));
-        let pass = |why: &str| Choice { mv: Move::Pass, weight: 0, why: vec![why.to_string()] };
+        let pass = |why: &str| RuleChoice { mv: Move::Pass, weight: 0, why: vec![why.to_string()] };
         let Some(top) = best.first().map(|b| b.weight) else { return Ok(pass("no rule proposes a move")) };
         if top < QUIET && finished(game) {
             return Ok(pass("everything is settled"));
@@ -110,7 +110,7 @@ impl RulePlayer {
         let Proposal { weight, point, mut reasons } = best.swap_remove((draw % ties) as usize);
         reasons.sort_by_key(|r| std::cmp::Reverse(r.0));
         let why = reasons.into_iter().map(|(w, why)| format!("{why} ({w})")).collect();
-        Ok(Choice { mv: Move::Play(point), weight, why })
+        Ok(RuleChoice { mv: Move::Play(point), weight, why })
     }
 
     /// Brings the follower to the position of the game, by the steps since the last call if they continue it.

@@ -6,7 +6,7 @@
 use igolog_core::{Color, Game, Graph, GraphError, Illegal, Move, Point, Rules};
 
 use crate::Place;
-use crate::sgf::{self, Collection, Node, NodeId, Played, SetupPoints, Size, Warning, WarningKind, Xy};
+use crate::sgf::{self, Collection, Node, NodeId, SetupPoints, Size, Warning, WarningKind, WrittenMove, Xy};
 
 /// Warnings kept per replay; a hopeless record would only repeat itself.
 const MOST_WARNINGS: usize = 100;
@@ -39,7 +39,7 @@ impl Replay {
     ///
     /// # Errors
     /// Never for sizes that SGF allows; kept so that a board that is too large stays an error, not a panic.
-    pub fn main_line(record: sgf::Game<'_>, rules: Option<Rules>) -> Result<Self, GraphError> {
+    pub fn main_line(record: sgf::Record<'_>, rules: Option<Rules>) -> Result<Self, GraphError> {
         Self::nodes(record, record.main_line(), usize::MAX, rules)
     }
 
@@ -47,7 +47,7 @@ impl Replay {
     ///
     /// # Errors
     /// As for [`Replay::main_line`].
-    pub fn to_move(record: sgf::Game<'_>, moves: usize, rules: Option<Rules>) -> Result<Self, GraphError> {
+    pub fn to_move(record: sgf::Record<'_>, moves: usize, rules: Option<Rules>) -> Result<Self, GraphError> {
         Self::nodes(record, record.main_line(), moves, rules)
     }
 
@@ -55,12 +55,12 @@ impl Replay {
     ///
     /// # Errors
     /// As for [`Replay::main_line`].
-    pub fn to_node(record: sgf::Game<'_>, node: Node<'_>, rules: Option<Rules>) -> Result<Self, GraphError> {
+    pub fn to_node(record: sgf::Record<'_>, node: Node<'_>, rules: Option<Rules>) -> Result<Self, GraphError> {
         Self::nodes(record, node.path().into_iter(), usize::MAX, rules)
     }
 
     fn nodes<'a>(
-        record: sgf::Game<'a>,
+        record: sgf::Record<'a>,
         path: impl Iterator<Item = Node<'a>>,
         most: usize,
         rules: Option<Rules>,
@@ -114,7 +114,7 @@ pub fn findings(collection: &Collection, games: usize) -> Result<Vec<Warning>, G
 }
 
 /// The rules that `RU` names, if they are known.
-pub fn rules_of(record: sgf::Game<'_>) -> Option<Rules> {
+pub fn rules_of(record: sgf::Record<'_>) -> Option<Rules> {
     let name = record.rules()?;
     Rules::named(&name).or_else(|| {
         let first = name.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next()?;
@@ -189,13 +189,13 @@ impl Player {
             mv: format!("{}[{}]", if color == Color::Black { 'B' } else { 'W' }, shorten(text)),
             why,
         };
-        let mv = match Played::parse(text, self.size) {
-            Played::Stone(xy) => self.point(xy).map(Move::Play),
-            Played::Pass => {
+        let mv = match WrittenMove::parse(text, self.size) {
+            WrittenMove::Stone(xy) => self.point(xy).map(Move::Play),
+            WrittenMove::Pass => {
                 self.replay.passes += 1;
                 Some(Move::Pass)
             }
-            Played::Invalid => None,
+            WrittenMove::Invalid => None,
         };
         let Some(mv) = mv else {
             return self.warn(node, illegal("not a point of the board; left out".into()));
@@ -242,7 +242,7 @@ impl Player {
     }
 
     /// Finds the places of all warnings in one sweep.
-    fn place(&mut self, record: sgf::Game<'_>) {
+    fn place(&mut self, record: sgf::Record<'_>) {
         let places = record.root().collection().places(self.kinds.iter().map(|(id, _)| *id));
         let kinds = self.kinds.drain(..);
         self.replay.warnings = kinds

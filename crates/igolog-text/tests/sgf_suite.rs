@@ -2,10 +2,10 @@
 
 use igolog_core::Color;
 use igolog_testing::shared;
-use igolog_text::sgf::{Collection, Game};
+use igolog_text::sgf::{Collection, Record};
 use serde_json::Value;
 
-fn main_line(game: Game<'_>) -> Vec<String> {
+fn main_line(game: Record<'_>) -> Vec<String> {
     let moves = game.main_moves().map(|(color, value)| {
         let letter = if color == Color::Black { 'B' } else { 'W' };
         format!("{letter}[{}]", value.raw())
@@ -24,7 +24,7 @@ fn suite_reads_as_expected() {
         let file = case["file"].as_str().unwrap();
         let bytes = std::fs::read(folder.join(file)).unwrap();
         let games = Collection::read(&bytes).unwrap();
-        let counts: Vec<_> = games.games().map(Game::counts).collect();
+        let counts: Vec<_> = games.games().map(Record::counts).collect();
         let first = games.game(0).unwrap();
         assert_eq!(games.games().len() as u64, case["games"], "{file}: games");
         let nodes: usize = counts.iter().map(|c| c.nodes).sum();

@@ -104,7 +104,7 @@ fn of_source(source: &Source) -> Result<Vec<Info>, Failure> {
         .collect()
 }
 
-fn of_record(source: &Source, number: usize, record: sgf::Game<'_>, replay: &Replay, warnings: Vec<String>) -> Info {
+fn of_record(source: &Source, number: usize, record: sgf::Record<'_>, replay: &Replay, warnings: Vec<String>) -> Info {
     let text = |value: Option<std::borrow::Cow<'_, str>>| value.map(|v| v.trim().to_string());
     let counts = record.counts();
     Info {

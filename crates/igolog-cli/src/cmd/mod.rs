@@ -2,7 +2,6 @@
 
 mod analyze;
 mod ask;
-mod bench;
 mod checker;
 mod completions;
 mod engine;
@@ -77,8 +76,6 @@ enum Command {
     Checker(checker::Args),
     /// Count all legal positions of a board by their number of blocks
     Spectrum(spectrum::Args),
-    /// Measure speed
-    Bench(bench::Args),
     /// Play against the program, or analyse a position
     Play(play::Args),
     /// Play over the Go Text Protocol
@@ -134,7 +131,6 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Strings(args) => strings::run(args),
         Command::Checker(args) => checker::run(args),
         Command::Spectrum(args) => spectrum::run(args),
-        Command::Bench(args) => bench::run(args),
         Command::Play(args) => play::run(args),
         Command::Gtp(args) => gtp::run(args),
         Command::Match(args) => match_::run(args),

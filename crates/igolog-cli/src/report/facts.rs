@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use igolog_facts::store::View;
+use igolog_facts::store::PaperPredicate;
 use igolog_facts::{FactStore, Relation};
 use serde_json::{Value, json};
 
@@ -14,16 +14,18 @@ pub(crate) enum Topic {
     /// A relation.
     Relation(Relation),
     /// An original predicate.
-    View(View),
+    View(PaperPredicate),
 }
 
 impl Topic {
     /// What a name asks for: a relation, `blockNSL`, `blockDAL`, or `paper` for the four predicates. Errors list what there is.
     pub(crate) fn named(name: &str) -> Result<Vec<Topic>, String> {
         if name == "paper" {
-            return Ok(View::ALL.map(Topic::View).to_vec());
+            return Ok(PaperPredicate::ALL.map(Topic::View).to_vec());
         }
-        let view = [View::BlockNsl, View::BlockDal].into_iter().find(|v| v.name().eq_ignore_ascii_case(name));
+        let view = [PaperPredicate::BlockNsl, PaperPredicate::BlockDal]
+            .into_iter()
+            .find(|v| v.name().eq_ignore_ascii_case(name));
         let topic = Relation::named(name).map(Topic::Relation).or(view.map(Topic::View));
         topic.map(|t| vec![t]).ok_or_else(|| {
             let names: Vec<&str> = Relation::ALL.iter().map(|r| r.name()).collect();

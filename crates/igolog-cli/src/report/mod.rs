@@ -6,7 +6,7 @@ pub(crate) mod life;
 pub(crate) mod score;
 
 use igolog_core::{Board, Delta, Game, Graph, Point};
-use igolog_facts::{FactStore, RegionId, Value};
+use igolog_facts::{FactStore, FactValue, RegionId};
 use igolog_life::Effort;
 use igolog_text::vertex::{self, Notation};
 
@@ -36,13 +36,13 @@ impl Names<'_> {
     }
 
     /// A value as JSON: numbers stay numbers, everything else is a name.
-    pub(crate) fn value(&self, value: Value) -> serde_json::Value {
+    pub(crate) fn value(&self, value: FactValue) -> serde_json::Value {
         match value {
-            Value::Int(number) => number.into(),
-            Value::Point(point) => self.point(point).into(),
-            Value::Color(c) => c.word().into(),
-            Value::Region(region) => self.region(region).into(),
-            Value::Word(word) => word.into(),
+            FactValue::Int(number) => number.into(),
+            FactValue::Point(point) => self.point(point).into(),
+            FactValue::Color(c) => c.word().into(),
+            FactValue::Region(region) => self.region(region).into(),
+            FactValue::Word(word) => word.into(),
         }
     }
 }

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use igolog_core::{Board, Delta, Game, Graph};
 use igolog_facts::value::Kind;
-use igolog_facts::{FactStore, Feed, Relation, Value as Fact};
+use igolog_facts::{FactStore, FactValue, Feed, Relation};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -145,11 +145,11 @@ fn value_json(graph: &Graph, kind: Kind, number: i32) -> Value {
         return Value::from(f64::from(number) / 2.0);
     }
     match kind.read(number) {
-        Fact::Int(number) => number.into(),
-        Fact::Point(point) => name(graph, point).into(),
-        Fact::Color(color) => color.word().into(),
-        Fact::Region(region) => region_name(graph, region).into(),
-        Fact::Word(word) => word.into(),
+        FactValue::Int(number) => number.into(),
+        FactValue::Point(point) => name(graph, point).into(),
+        FactValue::Color(color) => color.word().into(),
+        FactValue::Region(region) => region_name(graph, region).into(),
+        FactValue::Word(word) => word.into(),
     }
 }
 

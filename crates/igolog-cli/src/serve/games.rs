@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use igolog_core::{Color, Game, Graph};
 use igolog_text::replay::{Replay, rules_of};
-use igolog_text::sgf::{self, Collection, Mark, Node, Played, Size, Xy};
+use igolog_text::sgf::{self, Collection, Mark, Node, Size, WrittenMove, Xy};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -69,7 +69,7 @@ pub(super) const READ: &[&str] =
     &["B", "W", "AB", "AW", "AE", "PL", "C", "CR", "SQ", "TR", "MA", "SL", "TB", "TW", "LB"];
 
 /// A record as a tree.
-pub(super) fn from_record(record: sgf::Game<'_>, file: &str) -> Result<GameData, ApiError> {
+pub(super) fn from_record(record: sgf::Record<'_>, file: &str) -> Result<GameData, ApiError> {
     let size = record.size();
     let (width, height) = (usize::from(size.width), usize::from(size.height));
     let graph = Graph::grid(width, height).map_err(ApiError::bad)?;
@@ -102,7 +102,7 @@ pub(super) fn from_record(record: sgf::Game<'_>, file: &str) -> Result<GameData,
 }
 
 /// Says at the root when White begins, as after handicap stones: without a word a tree begins with Black.
-fn set_first_turn(record: sgf::Game<'_>, nodes: &mut [NodeData]) {
+fn set_first_turn(record: sgf::Record<'_>, nodes: &mut [NodeData]) {
     let begins = Replay::to_move(record, 0, None).map_or(Color::Black, |replay| replay.game.to_move());
     let Some(root) = nodes.first_mut().filter(|_| begins == Color::White) else { return };
     let turn = Some(Side::White);
@@ -112,7 +112,7 @@ fn set_first_turn(record: sgf::Game<'_>, nodes: &mut [NodeData]) {
     }
 }
 
-fn title(record: sgf::Game<'_>, file: &str) -> String {
+fn title(record: sgf::Record<'_>, file: &str) -> String {
     match (record.name(), record.player(Color::Black), record.player(Color::White)) {
         (Some(name), _, _) => name.into_owned(),
         (None, Some(black), Some(white)) => format!("{black} – {white}"),
@@ -120,7 +120,7 @@ fn title(record: sgf::Game<'_>, file: &str) -> String {
     }
 }
 
-fn info(record: sgf::Game<'_>) -> BTreeMap<String, String> {
+fn info(record: sgf::Record<'_>) -> BTreeMap<String, String> {
     const SHOWN: &[&str] = &["PB", "PW", "BR", "WR", "DT", "EV", "RO", "PC", "RE", "GN", "RU"];
     let found = SHOWN.iter().filter_map(|name| Some((name.to_string(), record.info(name)?.simple_text().into_owned())));
     found.filter(|(_, text)| !text.is_empty()).collect()
@@ -143,10 +143,10 @@ fn from_node(node: Node<'_>, parent: i64, graph: &Graph, size: Size) -> NodeData
         steps.push(Step::Setup { setup });
     }
     for (color, value) in node.moves() {
-        let at = match Played::parse(value.raw(), size) {
-            Played::Stone(xy) => point(xy),
-            Played::Pass => Some("pass".to_string()),
-            Played::Invalid => None,
+        let at = match WrittenMove::parse(value.raw(), size) {
+            WrittenMove::Stone(xy) => point(xy),
+            WrittenMove::Pass => Some("pass".to_string()),
+            WrittenMove::Invalid => None,
         };
         steps.extend(at.map(|at| Step::Move(color.into(), at)));
     }

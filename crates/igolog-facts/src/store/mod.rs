@@ -25,7 +25,7 @@ use igolog_life::eyes::grid::squares;
 use igolog_life::eyes::{Grid, Local, Square};
 
 use crate::relation::Relation;
-use crate::value::Value;
+use crate::value::FactValue;
 
 use components::{Adjacency, Components, Slot};
 use derived::Derived;
@@ -35,7 +35,7 @@ pub use feed::{Feed, FeedChange, Missed};
 pub use lifetime::{Lifetime, lifetimes};
 pub use tables::{Changes, RowChange};
 pub use typed::{BlockFact, BoundFact, EnemyFact, JointFact, RegionFact, StoneFact};
-pub use views::View;
+pub use views::PaperPredicate;
 
 /// All facts of one position.
 ///
@@ -326,7 +326,7 @@ impl FactStore {
     }
 
     /// The rows of a relation as values.
-    pub fn rows(&mut self, relation: Relation) -> Vec<Vec<Value>> {
+    pub fn rows(&mut self, relation: Relation) -> Vec<Vec<FactValue>> {
         let schema = relation.schema();
         let mut rows = Vec::new();
         self.each(relation, |row| rows.push(schema.read(row).collect()));

@@ -4,7 +4,7 @@ use igolog_core::{Color, Point};
 
 use super::table::{Table, zigzag};
 use crate::relation::Relation;
-use crate::value::Value;
+use crate::value::FactValue;
 
 /// Columns of the widest relation.
 pub(crate) const EULER_COLUMNS: usize = 14;
@@ -31,7 +31,7 @@ pub struct RowChange<'a> {
 
 impl RowChange<'_> {
     /// The row as values.
-    pub fn values(&self) -> Vec<Value> {
+    pub fn values(&self) -> Vec<FactValue> {
         self.relation.schema().read(self.row).collect()
     }
 }

@@ -9,7 +9,7 @@ use super::FactStore;
 
 /// One of the four original predicates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum View {
+pub enum PaperPredicate {
     /// `stone(IJ, K)`: the stone of move K stands at IJ.
     Stone,
     /// `in_block(K, BN)`: the stone of move K belongs to block BN.
@@ -20,49 +20,50 @@ pub enum View {
     BlockDal,
 }
 
-impl View {
+impl PaperPredicate {
     /// All four.
-    pub const ALL: [View; 4] = [View::Stone, View::InBlock, View::BlockNsl, View::BlockDal];
+    pub const ALL: [PaperPredicate; 4] =
+        [PaperPredicate::Stone, PaperPredicate::InBlock, PaperPredicate::BlockNsl, PaperPredicate::BlockDal];
 
     /// Its name in the paper.
     pub fn name(self) -> &'static str {
         match self {
-            View::Stone => "stone",
-            View::InBlock => "in_block",
-            View::BlockNsl => "blockNSL",
-            View::BlockDal => "blockDAL",
+            PaperPredicate::Stone => "stone",
+            PaperPredicate::InBlock => "in_block",
+            PaperPredicate::BlockNsl => "blockNSL",
+            PaperPredicate::BlockDal => "blockDAL",
         }
     }
 
     /// The names of its arguments in the paper.
     pub fn arguments(self) -> &'static [&'static str] {
         match self {
-            View::Stone => &["IJ", "K"],
-            View::InBlock => &["K", "BN"],
-            View::BlockNsl => &["BN", "S", "L"],
-            View::BlockDal => &["BN1", "BN2", "IJ1", "IJ2"],
+            PaperPredicate::Stone => &["IJ", "K"],
+            PaperPredicate::InBlock => &["K", "BN"],
+            PaperPredicate::BlockNsl => &["BN", "S", "L"],
+            PaperPredicate::BlockDal => &["BN1", "BN2", "IJ1", "IJ2"],
         }
     }
 }
 
 impl FactStore {
     /// The rows of an original predicate, sorted. `stone` and `blockDAL` are empty on a graph without rows and columns.
-    pub fn view(&self, view: View) -> Vec<Vec<i32>> {
+    pub fn view(&self, view: PaperPredicate) -> Vec<Vec<i32>> {
         let mut rows = match view {
-            View::Stone => {
+            PaperPredicate::Stone => {
                 self.tables.stone.iter().filter_map(|r| Some(vec![self.ij(Point::new(r[0] as usize))?, r[1]])).collect()
             }
-            View::InBlock => self
+            PaperPredicate::InBlock => self
                 .tables
                 .in_block
                 .iter()
                 .map(|r| vec![self.numbers[r[0] as usize], self.tables.first.find(0, r[1] as usize)[0][1]])
                 .collect(),
-            View::BlockNsl => {
+            PaperPredicate::BlockNsl => {
                 let name = |b: i32| self.tables.first.find(0, b as usize)[0][1];
                 self.tables.block.iter().map(|r| vec![name(r[0]), r[2], r[3]]).collect()
             }
-            View::BlockDal => self.block_dal(),
+            PaperPredicate::BlockDal => self.block_dal(),
         };
         rows.sort_unstable();
         rows.dedup();

@@ -183,7 +183,7 @@ impl Playout {
 
 /// What a number of playouts came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayoutTotals {
     /// Moves made, passes not counted.
     pub moves: u64,
     /// Playouts that Black won, komi counted.
@@ -191,11 +191,11 @@ pub struct Played {
 }
 
 /// Plays a position out a number of times. One seed gives one result.
-pub fn playouts(game: &Game, options: &PlayoutOptions, count: u32, seed: u64) -> Played {
+pub fn playouts(game: &Game, options: &PlayoutOptions, count: u32, seed: u64) -> PlayoutTotals {
     let topology = Arc::new(Topology::new(Arc::clone(game.board().graph())));
     let mut playout = Playout::new(topology, Arc::new(Shapes::new()), options.clone(), seed);
     let mut record = Vec::new();
-    let mut played = Played::default();
+    let mut played = PlayoutTotals::default();
     for _ in 0..count {
         playout.board.copy_position(game.board());
         record.clear();

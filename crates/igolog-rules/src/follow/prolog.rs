@@ -8,7 +8,7 @@ use crate::prolog::term;
 use crate::schema::BoardNames;
 use crate::value::Pool;
 use igolog_facts::FactStore;
-use igolog_facts::store::View;
+use igolog_facts::store::PaperPredicate;
 use igolog_life::ladder::LadderReader;
 use igolog_text::vertex::Notation;
 use std::fmt::Write;
@@ -44,7 +44,7 @@ pub fn prolog_facts(line: &Line) -> String {
             let _ = writeln!(out, "{predicate}({row}).");
         }
     }
-    for view in View::ALL {
+    for view in PaperPredicate::ALL {
         let arguments = view.arguments();
         let _ = writeln!(out, "\n% {}({}): as in the original system", view.name(), arguments.join(", "));
         let (name, arity) = (view.name(), arguments.len());

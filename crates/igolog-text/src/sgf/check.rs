@@ -1,7 +1,8 @@
 //! A second look at a file that could be read: values that make no sense, properties out of place.
 
 use super::{
-    Area, Collection, Game, Node, Played, PropertyKind, SetupPoints, Size, Value, Warning, WarningKind, Xy, name,
+    Area, Collection, Node, PropertyKind, PropertyValue, Record, SetupPoints, Size, Warning, WarningKind, WrittenMove,
+    Xy, name,
 };
 use crate::place::Places;
 
@@ -29,7 +30,7 @@ impl Collection {
     }
 }
 
-fn check_game(game: Game<'_>, found: &mut Vec<(u32, WarningKind)>) {
+fn check_game(game: Record<'_>, found: &mut Vec<(u32, WarningKind)>) {
     let root = game.root();
     let size = game.size();
     for node in game.nodes() {
@@ -92,7 +93,7 @@ impl Checker<'_> {
         }
     }
 
-    fn property<'v>(&mut self, name: &str, values: impl Iterator<Item = Value<'v>> + Clone, root: bool) {
+    fn property<'v>(&mut self, name: &str, values: impl Iterator<Item = PropertyValue<'v>> + Clone, root: bool) {
         let kind = name::kind(name);
         if kind == PropertyKind::Root && !root {
             self.warn(WarningKind::NotInRoot(name.to_string()));
@@ -109,7 +110,7 @@ impl Checker<'_> {
         }
     }
 
-    fn value(&mut self, name: &str, kind: PropertyKind, value: Value<'_>) {
+    fn value(&mut self, name: &str, kind: PropertyKind, value: PropertyValue<'_>) {
         let raw = value.raw().trim();
         let bad = |expected| WarningKind::BadValue {
             name: name.to_string(),
@@ -124,9 +125,9 @@ impl Checker<'_> {
         };
         let on_board = |point: Xy| self.size.contains(point);
         let problem = match kind {
-            PropertyKind::Move => match Played::parse(raw, self.size) {
-                Played::Invalid if Xy::parse(raw).is_some() => Some(off_board()),
-                Played::Invalid => Some(bad("a point or nothing")),
+            PropertyKind::Move => match WrittenMove::parse(raw, self.size) {
+                WrittenMove::Invalid if Xy::parse(raw).is_some() => Some(off_board()),
+                WrittenMove::Invalid => Some(bad("a point or nothing")),
                 _ => None,
             },
             PropertyKind::Setup | PropertyKind::Points => match Area::parse(raw) {

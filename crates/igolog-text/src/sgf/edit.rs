@@ -6,7 +6,7 @@ use igolog_core::Color;
 
 use super::tree::{NONE, NodeData, PropertyData, Span};
 use super::value::{close_safely, escape};
-use super::{Collection, Game, Node, NodeId, Xy, name};
+use super::{Collection, Node, NodeId, Record, Xy, name};
 
 impl Collection {
     /// Sets a property to raw values, in place of what it had; without values, an empty one is written (`KO[]`).
@@ -169,7 +169,7 @@ impl Collection {
 
     /// Merges the tree of a game into the tree below `node`: equal moves become one node, others become variations.
     /// Properties of merged nodes stay as they were in `self`, except that missing ones are added.
-    pub fn merge(&mut self, node: NodeId, game: Game<'_>) {
+    pub fn merge(&mut self, node: NodeId, game: Record<'_>) {
         let mut open = vec![(node, game.root())];
         while let Some((target, source)) = open.pop() {
             self.add_missing(target, source);

@@ -7,7 +7,7 @@ use igolog_core::{ByColor, Color};
 
 use super::tree::{NONE, PropertyData};
 use super::value::Values;
-use super::{Area, Collection, NodeId, Played, Size, Value, Xy, name};
+use super::{Area, Collection, NodeId, PropertyValue, Size, WrittenMove, Xy, name};
 use crate::Place;
 
 /// A node of a game tree.
@@ -61,7 +61,7 @@ impl<'a> Property<'a> {
     }
 
     /// The values, in order.
-    pub fn values(self) -> impl Iterator<Item = Value<'a>> + Clone {
+    pub fn values(self) -> impl Iterator<Item = PropertyValue<'a>> + Clone {
         let key = name::pack(self.written_name().as_bytes());
         Values::new(self.text, name::is_text(key))
     }
@@ -166,7 +166,7 @@ impl<'a> Node<'a> {
     }
 
     /// All values of a property, also where it comes twice.
-    pub fn values(self, name: &str) -> impl Iterator<Item = Value<'a>> {
+    pub fn values(self, name: &str) -> impl Iterator<Item = PropertyValue<'a>> {
         let text = &self.collection.text;
         let key = name::pack(name.as_bytes());
         let wanted = if key == 0 { name.to_string() } else { String::new() };
@@ -179,7 +179,7 @@ impl<'a> Node<'a> {
     }
 
     /// The first value of a property.
-    pub fn get(self, name: &str) -> Option<Value<'a>> {
+    pub fn get(self, name: &str) -> Option<PropertyValue<'a>> {
         self.values(name).next()
     }
 
@@ -189,7 +189,7 @@ impl<'a> Node<'a> {
     }
 
     /// The moves of the node in the order written; one, unless the file is odd, and at most one of each colour.
-    pub fn moves(self) -> impl Iterator<Item = (Color, Value<'a>)> {
+    pub fn moves(self) -> impl Iterator<Item = (Color, PropertyValue<'a>)> {
         let black = name::pack(b"B");
         let white = name::pack(b"W");
         let text = &self.collection.text;
@@ -209,9 +209,9 @@ impl<'a> Node<'a> {
     }
 
     /// The first move of the node on a board of the given size.
-    pub fn played(self, size: Size) -> Option<(Color, Played)> {
+    pub fn played(self, size: Size) -> Option<(Color, WrittenMove)> {
         let (color, value) = self.moves().next()?;
-        Some((color, Played::parse(value.raw(), size)))
+        Some((color, WrittenMove::parse(value.raw(), size)))
     }
 
     /// Setup of the node in the order `AE`, `AB`, `AW`: areas to be emptied (`None`) or filled.
@@ -241,7 +241,7 @@ impl<'a> Node<'a> {
 
     /// The comment.
     pub fn comment(self) -> Option<Cow<'a, str>> {
-        self.get("C").map(Value::text)
+        self.get("C").map(PropertyValue::text)
     }
 
     /// The marks, with the points they are on; at most 50,000 of a kind, more than any board needs.

@@ -87,7 +87,7 @@ fn letter(n: u8) -> Option<char> {
 
 /// A move as written in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Played {
+pub enum WrittenMove {
     /// A stone on a point of the board.
     Stone(Xy),
     /// A pass: an empty value, or `tt` on boards up to 19×19.
@@ -96,7 +96,7 @@ pub enum Played {
     Invalid,
 }
 
-impl Played {
+impl WrittenMove {
     /// Reads a move value on a board of the given size.
     pub fn parse(text: &str, size: Size) -> Self {
         let text = text.trim();

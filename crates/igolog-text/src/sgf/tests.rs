@@ -125,17 +125,17 @@ fn depth_costs_no_stack() {
 
 #[test]
 fn texts_are_unescaped() {
-    let value = |raw| Value(raw).text().into_owned();
+    let value = |raw| PropertyValue(raw).text().into_owned();
     assert_eq!(value("a\\]b\\\\c\\\nd\r\ne\tf\\:"), "a]b\\cd\ne f:");
-    assert_eq!(Value(" a\nb ").simple_text(), "a b");
-    assert_eq!(Value("dd:a\\:b:c").compose().unwrap().1.text(), "a:b:c");
-    assert_eq!(Value("a\\:b").compose(), None);
+    assert_eq!(PropertyValue(" a\nb ").simple_text(), "a b");
+    assert_eq!(PropertyValue("dd:a\\:b:c").compose().unwrap().1.text(), "a:b:c");
+    assert_eq!(PropertyValue("a\\:b").compose(), None);
     for text in ["plain", "]", "\\", "a]\\]:", "日本[]"] {
-        assert_eq!(Value(&escape(text, true)).text(), text);
-        assert_eq!(Value(&escape(text, false)).text(), text);
+        assert_eq!(PropertyValue(&escape(text, true)).text(), text);
+        assert_eq!(PropertyValue(&escape(text, false)).text(), text);
     }
-    assert_eq!(Value(" 6,5 ").real(), Some(6.5));
-    assert_eq!(Value("inf").real(), None);
+    assert_eq!(PropertyValue(" 6,5 ").real(), Some(6.5));
+    assert_eq!(PropertyValue("inf").real(), None);
 }
 
 #[test]
@@ -154,11 +154,11 @@ fn information_is_typed() {
 fn passes_and_large_boards() {
     let small = Size { width: 19, height: 19 };
     let large = Size { width: 52, height: 52 };
-    assert_eq!(Played::parse("tt", small), Played::Pass);
-    assert_eq!(Played::parse("", large), Played::Pass);
-    assert_eq!(Played::parse("tt", large), Played::Stone(Xy { x: 19, y: 19 }));
-    assert_eq!(Played::parse("ZZ", large), Played::Stone(Xy { x: 51, y: 51 }));
-    assert_eq!(Played::parse("ZZ", small), Played::Invalid);
+    assert_eq!(WrittenMove::parse("tt", small), WrittenMove::Pass);
+    assert_eq!(WrittenMove::parse("", large), WrittenMove::Pass);
+    assert_eq!(WrittenMove::parse("tt", large), WrittenMove::Stone(Xy { x: 19, y: 19 }));
+    assert_eq!(WrittenMove::parse("ZZ", large), WrittenMove::Stone(Xy { x: 51, y: 51 }));
+    assert_eq!(WrittenMove::parse("ZZ", small), WrittenMove::Invalid);
     assert_eq!(Area::parse("cb:aa").unwrap().points().count(), 6);
     for bad in ["0", "53", "-1", "x", "19:", "999999999999"] {
         assert_eq!(Size::parse(bad), None, "{bad}");

@@ -1,6 +1,6 @@
 //! Turning and mirroring whole games, and exchanging the colours.
 
-use super::{Area, Collection, NodeId, PropertyKind, Size, Value, Xy, name};
+use super::{Area, Collection, NodeId, PropertyKind, PropertyValue, Size, Xy, name};
 
 /// One of the eight symmetries of the square: first an exchange of columns and rows, then mirrors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl Collection {
 
     /// Gives every value to `change`; where that returns something for the first value of a property, the property is
     /// written anew in its place.
-    fn rewrite(&mut self, root: NodeId, change: impl Fn(&str, Value<'_>) -> Option<(String, String)>) {
+    fn rewrite(&mut self, root: NodeId, change: impl Fn(&str, PropertyValue<'_>) -> Option<(String, String)>) {
         let ids: Vec<_> = self.node(root).descendants().map(|n| n.id()).collect();
         for id in ids {
             let mut changes = Vec::new();
@@ -111,7 +111,7 @@ impl Collection {
     }
 }
 
-fn turn(name: &str, value: Value<'_>, size: Size, turned: impl Fn(Xy) -> Xy) -> Option<String> {
+fn turn(name: &str, value: PropertyValue<'_>, size: Size, turned: impl Fn(Xy) -> Xy) -> Option<String> {
     let point = |text: &str| Xy::parse(text.trim()).map(&turned);
     match name::kind(name) {
         PropertyKind::Move => Some(point(value.raw())?.to_string()),
@@ -186,7 +186,7 @@ fn swap_first_letter(raw: &str) -> String {
 
 fn negate(raw: &str) -> Option<String> {
     let text = raw.trim();
-    let komi = Value(text).real()?;
+    let komi = PropertyValue(text).real()?;
     if komi == 0.0 {
         return None;
     }

@@ -6,7 +6,7 @@
 //! Writing copies the spans, so what was not changed comes back as it was.
 
 use super::encoding::Charset;
-use super::{Game, Limits, Node, SgfError, Warning};
+use super::{Limits, Node, Record, SgfError, Warning};
 use crate::Place;
 use crate::place::Places;
 
@@ -175,13 +175,13 @@ impl Collection {
     }
 
     /// The games, in order.
-    pub fn games(&self) -> impl ExactSizeIterator<Item = Game<'_>> + DoubleEndedIterator {
-        self.roots.iter().map(move |&root| Game::new(self.node(root)))
+    pub fn games(&self) -> impl ExactSizeIterator<Item = Record<'_>> + DoubleEndedIterator {
+        self.roots.iter().map(move |&root| Record::new(self.node(root)))
     }
 
     /// The game with a given number, from 0.
-    pub fn game(&self, number: usize) -> Option<Game<'_>> {
-        Some(Game::new(self.node(*self.roots.get(number)?)))
+    pub fn game(&self, number: usize) -> Option<Record<'_>> {
+        Some(Record::new(self.node(*self.roots.get(number)?)))
     }
 
     /// A node by its handle.

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 /// One value of a property, without its brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value<'a>(pub(super) &'a str);
+pub struct PropertyValue<'a>(pub(super) &'a str);
 
-impl<'a> Value<'a> {
+impl<'a> PropertyValue<'a> {
     /// The value as written, escapes included.
     pub fn raw(self) -> &'a str {
         self.0
@@ -17,7 +17,7 @@ impl<'a> Value<'a> {
         unescape(self.0, true)
     }
 
-    /// The value as *SimpleText*: as [`Value::text`], with line ends made spaces and blanks around it cut.
+    /// The value as *SimpleText*: as [`PropertyValue::text`], with line ends made spaces and blanks around it cut.
     pub fn simple_text(self) -> Cow<'a, str> {
         match unescape(self.0, false) {
             Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
@@ -38,14 +38,14 @@ impl<'a> Value<'a> {
     }
 
     /// The two parts of a composed value, split at the first `:` that is not escaped.
-    pub fn compose(self) -> Option<(Value<'a>, Value<'a>)> {
+    pub fn compose(self) -> Option<(PropertyValue<'a>, PropertyValue<'a>)> {
         let bytes = self.0.as_bytes();
         let mut from = 0;
         loop {
             let found = from + memchr::memchr2(b':', b'\\', bytes.get(from..)?)?;
             if bytes[found] == b':' {
                 let (left, right) = self.0.split_at(found);
-                return Some((Value(left), Value(&right[1..])));
+                return Some((PropertyValue(left), PropertyValue(&right[1..])));
             }
             from = found + 2;
         }
@@ -142,21 +142,21 @@ impl<'a> Values<'a> {
 }
 
 impl<'a> Iterator for Values<'a> {
-    type Item = Value<'a>;
+    type Item = PropertyValue<'a>;
 
-    fn next(&mut self) -> Option<Value<'a>> {
+    fn next(&mut self) -> Option<PropertyValue<'a>> {
         let open = memchr::memchr(b'[', self.rest.as_bytes())?;
         let value = &self.rest[open + 1..];
         let bytes = value.as_bytes();
         let Some(mut end) = super::scan::value_end(bytes, 0) else {
             self.rest = "";
-            return Some(Value(value));
+            return Some(PropertyValue(value));
         };
         if self.text {
             end = last_stray_bracket(bytes, end);
         }
         self.rest = &value[end + 1..];
-        Some(Value(&value[..end]))
+        Some(PropertyValue(&value[..end]))
     }
 }
 

@@ -6,7 +6,7 @@ use super::encoding::Charset;
 use super::scan::is_blank;
 use super::tree::NONE;
 use super::value::close_safely;
-use super::{Collection, Game, Node, NodeId, Property, PropertyKind, name};
+use super::{Collection, Node, NodeId, Property, PropertyKind, Record, name};
 
 impl Collection {
     /// The file as bytes in the charset it was read in; unchanged files come back byte for byte.
@@ -161,7 +161,7 @@ impl fmt::Display for Collection {
     }
 }
 
-impl fmt::Display for Game<'_> {
+impl fmt::Display for Record<'_> {
     /// The game alone, as it stands in the file, from `(` to `)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = String::new();
@@ -221,7 +221,7 @@ impl<'o> Formatter<'o> {
         Self { out, line_start }
     }
 
-    fn game(&mut self, game: Game<'_>) {
+    fn game(&mut self, game: Record<'_>) {
         let root = game.root();
         let branches = |node: Node<'_>| node == root || node.parent().is_some_and(|p| p.children().nth(1).is_some());
         walk(root, |step| match step {

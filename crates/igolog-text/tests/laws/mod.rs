@@ -8,7 +8,7 @@ use igolog_text::graph_file::{self, GraphFile};
 use igolog_text::input::{Input, Wanted};
 use igolog_text::position_string;
 use igolog_text::replay::Replay;
-use igolog_text::sgf::{Collection, Game as Record, Symmetry};
+use igolog_text::sgf::{Collection, Record, Symmetry};
 use igolog_text::svg::Picture;
 use igolog_text::vertex::Notation;
 

@@ -1,6 +1,6 @@
 //! Fifteen rules over a dense 19×19 position: our engine and SWI-Prolog on the same facts, answers compared.
 //!
-//! `cargo run --release -p igolog-rules --example prolog_bench`; without `swipl` on the path only our side runs.
+//! `cargo xtask bench rules`; without `swipl` on the path only our side runs.
 
 use igolog_core::{Game, Graph, Move, Point, Rules};
 use igolog_rules::{Budget, Engine, Follower, Line, Program, Value, board_program};
@@ -10,6 +10,8 @@ use std::io::Write;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use crate::Done;
 
 const RULES: &str = "
     taken(B, P) :- block(B, _, _, 1), liberty(B, P).
@@ -102,7 +104,7 @@ fn random_game(moves: usize) -> Result<Game, Box<dyn Error>> {
     Ok(game)
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(super) fn run() -> Done {
     let mut out = std::io::stdout().lock();
     let line = Line::of(&random_game(230)?);
     let graph = line.start.graph().clone();

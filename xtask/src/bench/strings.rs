@@ -1,18 +1,28 @@
-//! How time and memory grow: `cargo run --release -p igolog-extremal --example growth -- 16 30 [count]`.
+//! How time and memory grow: `cargo xtask bench strings 16 30 --count`.
 //!
 //! Times are CPU seconds of all threads, in hundredths as the system counts them; elsewhere they are zero.
-#![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
-
 use igolog_extremal::search::{Partition, count, solve};
 use igolog_extremal::{Control, certificate};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let side =
-        |index: usize, default: usize| arguments.get(index).and_then(|text| text.parse().ok()).unwrap_or(default);
+use crate::Done;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The smallest board
+    #[arg(default_value_t = 12)]
+    from: usize,
+    /// The largest board
+    #[arg(default_value_t = 19)]
+    to: usize,
+    /// Count the optimal boards too
+    #[arg(long)]
+    count: bool,
+}
+
+pub(super) fn run(args: Args) -> Done {
     let control = Control::unlimited();
     println!("{:>3} {:>8} {:>9} {:>9} {:>8}  boards", "n", "strings", "value s", "count s", "peak MB");
-    for size in side(0, 12)..=side(1, 19) {
+    for size in args.from..=args.to {
         let start = cpu_seconds();
         let solution = solve(size, size, &control);
         let value_seconds = cpu_seconds() - start;
@@ -21,7 +31,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         assert!(size < 16 || solution.lower == (size + 2) * (size + 2) / 5 - 4);
         let start = cpu_seconds();
         let mut boards = String::from("-");
-        if arguments.get(2).is_some_and(|text| text == "count") {
+        if args.count {
             boards = count(size, size, solution.lower, Partition::First, &control)?.by_liberties[0].1.to_string();
         }
         let count_seconds = cpu_seconds() - start;

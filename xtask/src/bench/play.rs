@@ -1,19 +1,16 @@
-//! `igolog bench play`
+//! `cargo xtask bench play`
 
 use std::sync::Arc;
 
-use igolog_core::{Color, Game, Graph, Rules};
+use igolog_core::{Color, Game, Graph, GraphError, Rules};
 use igolog_play::{Limit, PlayoutOptions, Search, SearchOptions, playouts};
 use serde::Serialize;
 
 use super::rounds::best_of;
-use crate::cmd::Format;
-use crate::exit::{Exit, Failure, Outcome};
-use crate::output;
+use super::{Format, print_json};
+use crate::Done;
 
-/// The player: playouts by urgency, search on one thread and on two
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  igolog bench play --rounds 10 --format json")]
 pub(crate) struct Args {
     /// Rounds of each measurement; the best counts
     #[arg(long, default_value_t = 10)]
@@ -35,12 +32,12 @@ struct Measured {
     two_threads_speedup: f64,
 }
 
-pub(super) fn run(args: Args) -> Outcome {
-    let measured: Result<Vec<Measured>, Failure> =
+pub(super) fn run(args: Args) -> Done {
+    let measured: Result<Vec<Measured>, GraphError> =
         [(9, 600), (13, 240), (19, 100)].into_iter().map(|(side, count)| measure(side, count, args.rounds)).collect();
     let measured = measured?;
     match args.format {
-        Format::Json => output::print_json(&measured)?,
+        Format::Json => print_json(&measured)?,
         Format::Text => {
             let mut text = format!("{:<40}{:>10}{:>10}{:>10}\n", "", "9x9", "13x13", "19x19");
             let mut row = |label: &str, digits: usize, read: fn(&Measured) -> f64| {
@@ -56,14 +53,14 @@ pub(super) fn run(args: Args) -> Outcome {
             row("search, playouts per second, one thread", 0, |m| m.search_playouts_per_s);
             row("  two threads", 0, |m| m.search_playouts_per_s_two_threads);
             row("  gain of the second thread", 2, |m| m.two_threads_speedup);
-            output::print(&text)?;
+            print!("{text}");
         }
     }
-    Ok(Exit::Done)
+    Ok(())
 }
 
-fn measure(side: usize, count: u32, rounds: u32) -> Result<Measured, Failure> {
-    let graph = Arc::new(Graph::grid(side, side).map_err(Failure::input)?);
+fn measure(side: usize, count: u32, rounds: u32) -> Result<Measured, GraphError> {
+    let graph = Arc::new(Graph::grid(side, side)?);
     let game = Game::new(Arc::clone(&graph), Rules::CHINESE).with_komi(Rules::CHINESE.usual_komi());
     // About half a second for one thread, as long as a move in play takes.
     let searched = count * 12;

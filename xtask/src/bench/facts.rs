@@ -1,28 +1,25 @@
-//! `igolog bench facts`
+//! `cargo xtask bench facts`
 
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::path::PathBuf;
 use std::time::Instant;
 
-use igolog_core::{Board, Delta, Graph};
+use igolog_core::{Board, Delta, Game, Graph};
 use igolog_facts::{FactStore, Relation};
 use igolog_text::input::{Input, Wanted};
 use serde::Serialize;
 
 use super::kernel::random_games;
-use crate::cmd::Format;
-use crate::exit::{Exit, Failure, Outcome};
-use crate::input::read_all;
-use crate::output;
-use crate::report::unwound;
+use super::{Format, print_json};
+use crate::Done;
+use crate::games::read_all;
 
-/// The fact store: microseconds and rows per move, undo included
+/// Every move is timed by itself in every round, and its best time counts.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Examples:\n  igolog bench facts --format json\n  igolog bench facts games/ --rounds 3\n\nEvery move is timed by itself in every round, and its best time counts."
-)]
 pub(crate) struct Args {
     /// Games of 19x19 to replay (default: the demo game); the other sizes use random games
-    files: Vec<String>,
+    files: Vec<PathBuf>,
     /// Rounds; the best time of each move counts
     #[arg(long, default_value_t = 7)]
     rounds: u32,
@@ -61,7 +58,7 @@ impl Spread {
     }
 }
 
-pub(super) fn run(args: Args) -> Outcome {
+pub(super) fn run(args: Args) -> Done {
     let sizes: [(&str, Vec<Line>); 3] =
         [("9x9", random_lines(9, 20)?), ("19x19", real_lines(&args.files)?), ("52x52", random_lines(52, 1)?)];
     let mut measured = BTreeMap::new();
@@ -69,32 +66,41 @@ pub(super) fn run(args: Args) -> Outcome {
         measured.insert(*size, measure(lines, args.rounds.max(1))?);
     }
     match args.format {
-        Format::Json => output::print_json(&measured)?,
-        Format::Text => output::print(&text(&measured))?,
+        Format::Json => print_json(&measured)?,
+        Format::Text => print!("{}", text(&measured)),
     }
-    Ok(Exit::Done)
+    Ok(())
 }
 
-fn real_lines(files: &[String]) -> Result<Vec<Line>, Failure> {
-    let demo = ["demo".to_owned()];
+fn real_lines(files: &[PathBuf]) -> Result<Vec<Line>, Box<dyn Error>> {
     let mut lines = Vec::new();
-    read_all(if files.is_empty() { &demo } else { files }, |source| {
-        let source = source?;
-        let fail = |e: igolog_text::input::InputError| Failure::Input(format!("{}: {e}", source.name));
+    for source in read_all(files)? {
+        let fail = |e: igolog_text::input::InputError| format!("{}: {e}", source.name);
         let (game, _) = Input::read(&source.bytes).map_err(fail)?.game(&Wanted::default()).map_err(fail)?;
         if game.board().graph().grid_size() == Some((19, 19)) {
             lines.push(unwound(&game));
         }
-        Ok(())
-    })?;
+    }
     if lines.is_empty() {
-        return Err(Failure::Input("none of these games is on a 19x19 board".into()));
+        return Err("none of these games is on a 19x19 board".into());
     }
     Ok(lines)
 }
 
-fn random_lines(side: usize, count: u32) -> Result<Vec<Line>, Failure> {
-    let start = Board::new(Graph::grid(side, side).map_err(Failure::input)?);
+/// The first position of a game and its steps.
+fn unwound(game: &Game) -> Line {
+    let mut board = game.board().clone();
+    let mut steps = Vec::new();
+    while let Some(delta) = board.delta() {
+        steps.push(delta);
+        board.undo();
+    }
+    steps.reverse();
+    (board, steps)
+}
+
+fn random_lines(side: usize, count: u32) -> Result<Vec<Line>, Box<dyn Error>> {
+    let start = Board::new(Graph::grid(side, side)?);
     let games = random_games(side, count)?;
     let line = |game: &Vec<_>| {
         let mut board = start.clone();
@@ -108,7 +114,7 @@ fn random_lines(side: usize, count: u32) -> Result<Vec<Line>, Failure> {
     Ok(games.iter().map(line).collect())
 }
 
-fn measure(lines: &[Line], rounds: u32) -> Result<Measured, Failure> {
+fn measure(lines: &[Line], rounds: u32) -> Result<Measured, Box<dyn Error>> {
     let moves: usize = lines.iter().map(|l| l.1.len()).sum();
     let (mut apply, mut undo, mut derived) = (vec![u64::MAX; moves], vec![u64::MAX; moves], vec![u64::MAX; moves]);
     let mut relations: BTreeMap<&'static str, f64> = Relation::BASE.iter().map(|r| (r.name(), 0.0)).collect();
@@ -136,7 +142,7 @@ fn measure(lines: &[Line], rounds: u32) -> Result<Measured, Failure> {
                 keep_best(&mut undo[at + i], clock);
             }
             if before != Relation::BASE.iter().map(|&r| store.count(r)).collect::<Vec<_>>() {
-                return Err(Failure::Input("undo does not restore the facts: the figures mean nothing".into()));
+                return Err("undo does not restore the facts: the figures mean nothing".into());
             }
             at += steps.len();
         }

@@ -1,51 +1,53 @@
-//! Reading the published test suites, where they are at hand: main lines of SGF files, answers as simple patterns.
-#![allow(dead_code, missing_docs, unreachable_pub, reason = "each test binary uses its own part")]
+//! Reading the published test suites of `../shared`: main lines of SGF files, answers as simple patterns.
+//!
+//! It has a reader of its own, so that a fault of the product's reader does not hide one of its theory.
 
 use std::path::PathBuf;
 
 use igolog_core::{Board, Color, Graph, Point, Suicide};
 use serde_json::Value;
 
-/// The folder of suites beside the workspace, if it exists.
-pub fn suites() -> Option<PathBuf> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/suites");
-    path.is_dir().then_some(path)
-}
-
 /// One test case: a position, a command with arguments, and the answers accepted.
 pub struct Case {
+    /// The suite and the number in it.
     pub name: String,
+    /// The file of the position, if it has one.
     pub sgf: String,
+    /// The move before which the position is.
     pub until: Option<usize>,
+    /// What is asked.
     pub command: String,
+    /// About what.
     pub args: Vec<String>,
+    /// The pattern of the answers accepted.
     pub expected: String,
-    pub negated: bool,
-    pub tries: Vec<(Color, String)>,
+    negated: bool,
+    tries: Vec<(Color, String)>,
     folder: PathBuf,
 }
 
-/// The cases of a suite file; `None` if the suites are absent.
-pub fn cases(file: &str) -> Option<Vec<Case>> {
-    let path = suites()?.join(file);
-    let list: Value = serde_json::from_str(&std::fs::read_to_string(&path).ok()?).ok()?;
-    let text = |v: &Value| v.as_str().unwrap_or_default().to_string();
+/// The cases of a suite file; `None`, said aloud, if the suites are absent: so many cases need them.
+pub fn cases(file: &str, needed: usize) -> Option<Vec<Case>> {
+    let path = crate::shared("suites", needed)?.join(file);
+    let text = std::fs::read_to_string(&path).expect("a suite");
+    let list: Value = serde_json::from_str(&text).expect("a suite is JSON");
+    let word = |v: &Value| v.as_str().unwrap_or_default().to_string();
     let mut cases = Vec::new();
-    for case in list.as_array()? {
+    for case in list.as_array().expect("a suite is a list") {
         let tries = case["setup"].as_array().into_iter().flatten().filter_map(|line| {
             let words: Vec<&str> = line.as_str()?.split_whitespace().collect();
             (words.first() == Some(&"trymove")).then(|| (color(words[1]), words[2].to_string()))
         });
         cases.push(Case {
-            name: format!("{} {}", text(&case["suite"]), case["id"]),
-            sgf: text(&case["sgf"]),
+            name: format!("{} {}", word(&case["suite"]), case["id"]),
+            sgf: word(&case["sgf"]),
             until: case["until_move"].as_u64().map(|n| n as usize),
-            command: text(&case["command"]),
-            args: case["args"].as_array().into_iter().flatten().map(text).collect(),
-            expected: text(&case["expected"]),
+            command: word(&case["command"]),
+            args: case["args"].as_array().into_iter().flatten().map(word).collect(),
+            expected: word(&case["expected"]),
             negated: case["negated"].as_bool().unwrap_or(false),
             tries: tries.collect(),
-            folder: path.parent()?.to_path_buf(),
+            folder: path.parent().expect("a folder").to_path_buf(),
         });
     }
     Some(cases)
@@ -208,7 +210,7 @@ fn main_line(text: &str) -> Vec<Node> {
 }
 
 /// Whether a pattern of literals, `(a|b)` groups and `.*` matches the whole text.
-pub fn matches(pattern: &str, text: &str) -> bool {
+fn matches(pattern: &str, text: &str) -> bool {
     if pattern.is_empty() {
         return text.is_empty();
     }

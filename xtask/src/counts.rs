@@ -1,12 +1,12 @@
-//! The exhaustive counts that are too long for the tests: `cargo run --release -p igolog-core --example long_counts`.
+//! The exhaustive counts that are too long for the tests: `cargo xtask counts`, which `make long` runs.
 //!
 //! Numbers: McKenzie on the computer-go list (2005) for move sequences; Tromp and Farnebäck (OEIS A094777) for positions.
 
-#![allow(clippy::print_stdout, reason = "a program for people")]
-
 use igolog_core::{Board, Graph, Position, Rules, perft};
 
-fn main() {
+use crate::Done;
+
+pub(crate) fn run() -> Done {
     let mut wrong = 0;
     let mut report = |what: String, found: u128, known: u128| {
         println!("{what}: {found} {}", if found == known { "ok" } else { "WRONG" });
@@ -27,5 +27,8 @@ fn main() {
         let found = perft::legal_positions_by_setup(&mut Board::new(graph));
         report(format!("{rows}x{columns}, legal positions by setup"), found, known);
     }
-    assert_eq!(wrong, 0, "a count is wrong");
+    if wrong > 0 {
+        return Err(format!("{wrong} counts are wrong").into());
+    }
+    Ok(())
 }

@@ -1,28 +1,30 @@
 //! Reads all SGF files of a folder again and again and prints megabytes per second.
 //!
-//! `cargo run --release -p igolog-text --example sgf_speed -- [FOLDER [ROUNDS]]`
+//! `cargo xtask bench sgf ../shared/corpus`
 
-#![allow(clippy::print_stdout)]
-
+use std::path::PathBuf;
 use std::time::Instant;
 
 use igolog_text::sgf::Collection;
 
-fn main() -> std::io::Result<()> {
-    let folder = std::env::args().nth(1).unwrap_or_else(|| "../shared/corpus".into());
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|e| e == "sgf") {
-            files.push(std::fs::read(path)?);
-        }
-    }
-    files.sort();
+use crate::Done;
+use crate::games::read_all;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Game records: files and folders (default: the built-in game)
+    files: Vec<PathBuf>,
+    /// Rounds of each measurement; the best counts
+    #[arg(long, default_value_t = 40)]
+    rounds: u32,
+}
+
+pub(super) fn run(args: Args) -> Done {
+    let files: Vec<Vec<u8>> = read_all(&args.files)?.into_iter().map(|source| source.bytes).collect();
     let joined: Vec<u8> = files.concat();
-    let rounds = std::env::args().nth(2).and_then(|n| n.parse().ok()).unwrap_or(40);
     let mut best = [f64::INFINITY; 3];
     let mut nodes = [0_usize; 3];
-    for _ in 0..rounds {
+    for _ in 0..args.rounds {
         let start = Instant::now();
         nodes[0] = files.iter().map(|f| count(f)).sum();
         best[0] = best[0].min(start.elapsed().as_secs_f64());

@@ -1,25 +1,24 @@
-//! `igolog bench kernel`
+//! `cargo xtask bench kernel`
 
+use std::error::Error;
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use igolog_core::{Board, Color, Graph, Move, Played};
+use igolog_core::{Board, Color, Dice, Graph, Move, Played};
 use igolog_text::replay::Replay;
 use igolog_text::sgf::Collection;
 use serde::Serialize;
 
 use super::pseudo::PseudoBoard;
-use super::rounds::{Draw, best_of, nanoseconds};
-use crate::cmd::Format;
-use crate::exit::{Exit, Failure, Outcome};
-use crate::input::read_all;
-use crate::output;
+use super::rounds::{best_of, nanoseconds};
+use super::{Format, print_json};
+use crate::Done;
+use crate::games::read_all;
 
-/// The board: playouts, replay, undo, lists against tables
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  igolog bench kernel --rounds 20\n  igolog bench kernel demo --format json")]
 pub(crate) struct Args {
-    /// Games to replay on 19x19: files, folders, archives (default: the built-in game)
-    games: Vec<String>,
+    /// Games to replay on 19x19: files and folders (default: the built-in game)
+    games: Vec<PathBuf>,
     /// Rounds of each measurement; the best counts
     #[arg(long, default_value_t = 30)]
     rounds: u32,
@@ -44,12 +43,11 @@ struct Measured {
     lists_speed_against_table: f64,
 }
 
-pub(super) fn run(args: Args) -> Outcome {
-    let given = if args.games.is_empty() { vec!["demo".to_string()] } else { args.games };
+pub(super) fn run(args: Args) -> Done {
     let nine = measure::<128>(9, 200, &random_games(9, 60)?, args.rounds)?;
-    let nineteen = measure::<512>(19, 40, &real_games(&given)?, args.rounds)?;
+    let nineteen = measure::<512>(19, 40, &real_games(&args.games)?, args.rounds)?;
     match args.format {
-        Format::Json => output::print_json(&serde_json::json!({ "9x9": nine, "19x19": nineteen }))?,
+        Format::Json => print_json(&serde_json::json!({ "9x9": nine, "19x19": nineteen }))?,
         Format::Text => {
             let row = |label: &str, read: fn(&Measured) -> f64| {
                 format!("{label:<52}{:>12.1}{:>12.1}\n", read(&nine), read(&nineteen))
@@ -66,10 +64,10 @@ pub(super) fn run(args: Args) -> Outcome {
             text += &row("  play and undo", |m| m.ns_per_ply_play_undo);
             text += &row("  play, the same grid as neighbour lists", |m| m.lists_ns_per_ply_play);
             text += &ratio("  speed of lists against the table", |m| m.lists_speed_against_table);
-            output::print(&text)?;
+            print!("{text}");
         }
     }
-    Ok(Exit::Done)
+    Ok(())
 }
 
 fn measure<const CAP: usize>(
@@ -77,9 +75,9 @@ fn measure<const CAP: usize>(
     playouts: u32,
     games: &[Vec<(Color, Move)>],
     rounds: u32,
-) -> Result<Measured, Failure> {
+) -> Result<Measured, Box<dyn Error>> {
     let limit = 3 * (side * side) as u32;
-    let grid = Arc::new(Graph::grid(side, side).map_err(Failure::input)?);
+    let grid = Arc::new(Graph::grid(side, side)?);
     let lists = Arc::new(grid_as_lists(&grid)?);
     let (fresh, fresh_lists) = (Board::new(Arc::clone(&grid)), Board::new(Arc::clone(&lists)));
     let fresh_pseudo = PseudoBoard::<CAP>::new(side as u16);
@@ -91,7 +89,7 @@ fn measure<const CAP: usize>(
         rounds,
         &mut [
             &mut || {
-                let mut draw = Draw(1);
+                let mut draw = Dice::new(1);
                 moves = (0..playouts)
                     .map(|_| {
                         board.copy_position(&fresh);
@@ -100,7 +98,7 @@ fn measure<const CAP: usize>(
                     .sum();
             },
             &mut || {
-                let mut draw = Draw(1);
+                let mut draw = Dice::new(1);
                 pseudo_moves = (0..playouts)
                     .map(|_| {
                         pseudo.reset(&fresh_pseudo);
@@ -123,7 +121,7 @@ fn measure<const CAP: usize>(
         ],
     );
     if ends != ends_undone || ends != ends_listed || *undone != fresh {
-        return Err(Failure::Input("the rivals disagree: the figures mean nothing".into()));
+        return Err("the rivals disagree: the figures mean nothing".into());
     }
     let (per_move, per_pseudo) = (nanoseconds(playout[0], moves), nanoseconds(playout[1], pseudo_moves));
     let [play, play_undo, lists] = [replay[0], replay[1], replay[2]].map(|time| nanoseconds(time, plies));
@@ -172,7 +170,7 @@ fn same_boards<const CAP: usize>(
     fresh: &Board,
     yardstick: &PseudoBoard<CAP>,
     games: &[Vec<(Color, Move)>],
-) -> Result<(), Failure> {
+) -> Result<(), Box<dyn Error>> {
     for game in games {
         let (mut board, mut pseudo) = (fresh.clone(), yardstick.clone());
         play_all(&mut board, game);
@@ -183,26 +181,25 @@ fn same_boards<const CAP: usize>(
         }
         let letter = |p| board.color(p).map_or('.', |c| if c == Color::Black { 'X' } else { 'O' });
         if board.graph().points().map(letter).collect::<String>() != pseudo.rows() {
-            return Err(Failure::Input("the kernel and the yardstick reached different boards".into()));
+            return Err("the kernel and the yardstick reached different boards".into());
         }
     }
     Ok(())
 }
 
 /// The same board for a kernel that must use lists: a far-away hub of five edges rules the table out.
-fn grid_as_lists(grid: &Graph) -> Result<Graph, Failure> {
+fn grid_as_lists(grid: &Graph) -> Result<Graph, Box<dyn Error>> {
     let hub = grid.len();
     let edges: Vec<_> =
         grid.edges().map(|(a, b)| (a.index(), b.index())).chain((1..=5).map(|k| (hub, hub + k))).collect();
-    Graph::from_edges(hub + 6, &edges).map_err(Failure::input)
+    Ok(Graph::from_edges(hub + 6, &edges)?)
 }
 
 /// The main lines of all 19×19 games that have no setup stones.
-fn real_games(files: &[String]) -> Result<Vec<Vec<(Color, Move)>>, Failure> {
+fn real_games(files: &[PathBuf]) -> Result<Vec<Vec<(Color, Move)>>, Box<dyn Error>> {
     let mut games = Vec::new();
-    read_all(files, |source| {
-        let source = source?;
-        let fail = |e: &dyn std::fmt::Display| Failure::Input(format!("{}: {e}", source.name));
+    for source in read_all(files)? {
+        let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", source.name);
         for record in Collection::read(&source.bytes).map_err(|e| fail(&e))?.games() {
             let game = Replay::main_line(record, None).map_err(|e| fail(&e))?.game;
             let moves: Option<Vec<_>> = game
@@ -215,17 +212,16 @@ fn real_games(files: &[String]) -> Result<Vec<Vec<(Color, Move)>>, Failure> {
                 .collect();
             games.extend(moves.filter(|m| !m.is_empty() && game.board().graph().grid_size() == Some((19, 19))));
         }
-        Ok(())
-    })?;
+    }
     if games.is_empty() {
-        return Err(Failure::Input("no 19x19 game without setup stones was given".into()));
+        return Err("no 19x19 game without setup stones was given".into());
     }
     Ok(games)
 }
 
-pub(super) fn random_games(side: usize, count: u32) -> Result<Vec<Vec<(Color, Move)>>, Failure> {
-    let fresh = Board::new(Graph::grid(side, side).map_err(Failure::input)?);
-    let mut draw = Draw(77);
+pub(super) fn random_games(side: usize, count: u32) -> Result<Vec<Vec<(Color, Move)>>, Box<dyn Error>> {
+    let fresh = Board::new(Graph::grid(side, side)?);
+    let mut draw = Dice::new(77);
     let one_game = |_| {
         let (mut board, mut color, mut passes) = (fresh.clone(), Color::Black, 0);
         let mut game = Vec::new();

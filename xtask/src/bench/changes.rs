@@ -1,6 +1,6 @@
 //! Times a rule program over facts and changes read from text files.
 //!
-//! `cargo run --release -p igolog-rules --example yardstick -- DIR` where DIR holds `facts.txt` (one fact a line:
+//! `cargo xtask bench changes FOLDER` where FOLDER holds `facts.txt` (one fact a line:
 //! name, then numbers) and `deltas.txt` (`M n` starts a move, then `+ fact` and `- fact` lines).
 
 use igolog_core::Graph;
@@ -8,8 +8,11 @@ use igolog_rules::{BoardNames, Budget, Changes, Engine, Program, RelationInfo, V
 use igolog_text::vertex::Notation;
 use std::error::Error;
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use crate::Done;
 
 const RULES: &str = "
     atari(B, P) :- blockNSL(B, _, 1), liberty(B, P).
@@ -54,16 +57,21 @@ fn best(mut times: Vec<Duration>) -> (Duration, Duration) {
     (times[0], times[times.len() / 2])
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let dir = std::env::args().nth(1).ok_or("give the folder with facts.txt and deltas.txt")?;
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The folder of `facts.txt` and `deltas.txt`
+    folder: PathBuf,
+}
+
+pub(super) fn run(args: Args) -> Done {
     let mut out = std::io::stdout().lock();
     let mut facts = Changes::new();
-    for line in std::fs::read_to_string(format!("{dir}/facts.txt"))?.lines() {
+    for line in std::fs::read_to_string(args.folder.join("facts.txt"))?.lines() {
         let words: Vec<&str> = line.split(' ').collect();
         facts.insert(relation(words[0]).ok_or("unknown relation")?, &row(&words[1..])?);
     }
     let mut moves: Vec<(Changes, Changes)> = Vec::new();
-    for line in std::fs::read_to_string(format!("{dir}/deltas.txt"))?.lines() {
+    for line in std::fs::read_to_string(args.folder.join("deltas.txt"))?.lines() {
         let words: Vec<&str> = line.split(' ').collect();
         if words[0] == "M" {
             moves.push((Changes::new(), Changes::new()));

@@ -1,6 +1,6 @@
 //! The rule player against a player that draws legal moves and fills no eye.
 //!
-//! `cargo run --release -p igolog-rules --example rule_player -- [GAMES] [SIZE]`
+//! `cargo xtask rule-player 100`
 
 use igolog_core::{Color, Ending, Game, Graph, Move, Point, Rules};
 use igolog_rules::{Budget, RulePlayer};
@@ -8,10 +8,20 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut args = std::env::args().skip(1).map(|a| a.parse::<usize>());
-    let games = args.next().transpose()?.unwrap_or(10);
-    let size = args.next().transpose()?.unwrap_or(9);
+use crate::Done;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// How many games
+    #[arg(default_value_t = 10)]
+    games: usize,
+    /// The side of the board
+    #[arg(default_value_t = 9)]
+    size: usize,
+}
+
+pub(crate) fn run(args: Args) -> Done {
+    let Args { games, size } = args;
     let graph = Arc::new(Graph::grid(size, size)?);
     let mut out = std::io::stdout().lock();
     let (mut wins, mut moves, mut spent) = (0, 0u32, Duration::ZERO);

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use igolog_core::{Color, GameResult, Points};
 
-use super::{Node, Size, Value};
+use super::{Node, PropertyValue, Size};
 
 /// One game of a collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Game<'a> {
+pub struct Record<'a> {
     root: Node<'a>,
 }
 
@@ -23,7 +23,7 @@ pub struct TreeCounts {
     pub depth: usize,
 }
 
-impl<'a> Game<'a> {
+impl<'a> Record<'a> {
     pub(super) fn new(root: Node<'a>) -> Self {
         Self { root }
     }
@@ -44,7 +44,7 @@ impl<'a> Game<'a> {
     }
 
     /// The moves of the main line as written, with both moves of a node that has two.
-    pub fn main_moves(self) -> impl Iterator<Item = (Color, Value<'a>)> {
+    pub fn main_moves(self) -> impl Iterator<Item = (Color, PropertyValue<'a>)> {
         self.main_line().flat_map(Node::moves)
     }
 
@@ -67,7 +67,7 @@ impl<'a> Game<'a> {
     }
 
     /// A game-information value: from the root, or from the first node of the main line that has it.
-    pub fn info(self, name: &str) -> Option<Value<'a>> {
+    pub fn info(self, name: &str) -> Option<PropertyValue<'a>> {
         self.main_line().find_map(|node| node.get(name))
     }
 

@@ -1,25 +1,14 @@
 //! Speed of the fast view and of urgency playouts, in interleaved rounds; every answer is checked against another way.
 //!
-//! `cargo bench -p igolog-bw` prints the best of many rounds and the ratios that the project aims at.
-#![allow(clippy::print_stdout, reason = "a bench reports")]
-
+//! `cargo xtask bench formulas` prints the best of many rounds and the ratios that the project aims at.
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use igolog_bw::bits::Bits;
 use igolog_bw::{BwModel, UrgencyPlayout, View};
-use igolog_core::{Board, Color, Graph, Point};
+use igolog_core::{Board, Color, Dice, Graph, Point};
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (((self.0 >> 32) * n as u64) >> 32) as u32
-    }
-}
+use crate::Done;
 
 /// The least time of `rounds` runs of each job, taken in turns.
 fn best<const N: usize>(rounds: usize, mut jobs: [&mut dyn FnMut(); N]) -> [Duration; N] {
@@ -36,7 +25,7 @@ fn best<const N: usize>(rounds: usize, mut jobs: [&mut dyn FnMut(); N]) -> [Dura
 
 fn middle_game(size: usize, moves: usize, seed: u64) -> (Board, Color) {
     let mut board = Board::new(Graph::grid(size, size).unwrap());
-    let (mut random, mut color) = (Random(seed), Color::Black);
+    let (mut random, mut color) = (Dice::new(seed), Color::Black);
     let mut playout = UrgencyPlayout::new(&board);
     for _ in 0..moves {
         if let Some(point) = playout.choose(&board, color, &mut |n| random.below(n)) {
@@ -90,7 +79,7 @@ fn expressions() {
 
 fn matrix_against_view() {
     // The same game by both: legal moves by formula, then the move.
-    let (mut random, mut game) = (Random(77), Vec::new());
+    let (mut random, mut game) = (Dice::new(77), Vec::new());
     let mut board = Board::new(Graph::grid(19, 19).unwrap());
     let mut color = Color::Black;
     for _ in 0..400 {
@@ -145,7 +134,7 @@ fn playouts() {
         let mut playout = UrgencyPlayout::new(&start);
         let limit = (3 * size * size) as u32;
         let (mut light_moves, mut urgent_moves) = (0, 0);
-        let (mut a, mut b) = (Random(5), Random(5));
+        let (mut a, mut b) = (Dice::new(5), Dice::new(5));
         let rounds = 25;
         let mut rates = [0f64; 2];
         for _ in 0..rounds {
@@ -186,12 +175,9 @@ fn playouts() {
     }
 }
 
-fn main() {
-    // `cargo test --benches` only checks that this compiles and starts.
-    if std::env::args().any(|a| a == "--test") {
-        return;
-    }
+pub(super) fn run() -> Done {
     expressions();
     matrix_against_view();
     playouts();
+    Ok(())
 }

@@ -2,14 +2,14 @@
 //! what becomes of it, and the territory estimate against who owns the board at the end.
 //!
 //! ```console
-//! $ cargo run --release -p igolog-life --example calibrate -- 'judge=igolog gtp' ../shared/corpus/*.sgf
+//! $ cargo xtask calibrate --judge 'target/release/igolog gtp' ../shared/corpus
 //! ```
 //!
-//! The judge is a GTP program that says who owns the last position of each game. `fit` fits the model of
+//! The judge is a GTP program that says who owns the last position of each game. `--fit` fits the model of
 //! `life::outlook` to every other game, the first among them, and prints its weights. The tables are of the games
 //! that the model was not fitted to.
 
-#![allow(clippy::print_stdout, reason = "a program")]
+use std::path::PathBuf;
 
 mod fit;
 mod judge;
@@ -18,6 +18,9 @@ mod tables;
 use igolog_core::{Board, Color};
 use igolog_text::input::{Input, Wanted};
 use judge::Judge;
+
+use crate::Done;
+use crate::games::{Source, read_all};
 
 /// Positions between two looks.
 const EVERY: usize = 10;
@@ -48,37 +51,38 @@ impl Judged {
     }
 }
 
-fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let Some(command) = args.iter().find_map(|a| a.strip_prefix("judge=")) else {
-        println!("who judges? give judge='PROGRAM gtp'");
-        return;
-    };
-    let mut judge = match Judge::start(command) {
-        Ok(judge) => judge,
-        Err(error) => {
-            println!("{command}: {error}");
-            return;
-        }
-    };
-    let files = args.iter().filter(|a| a.ends_with(".sgf"));
-    let games: Vec<Judged> = files.filter_map(|file| read(file, &mut judge)).collect();
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The command of a GTP program that says who owns the last position
+    #[arg(long, value_name = "COMMAND")]
+    judge: String,
+    /// Fit the model anew instead of printing the tables
+    #[arg(long)]
+    fit: bool,
+    /// Game records: files and folders
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: Args) -> Done {
+    let mut judge = Judge::start(&args.judge).map_err(|why| format!("{}: {why}", args.judge))?;
+    let games: Vec<Judged> = read_all(&args.games)?.iter().filter_map(|source| read(source, &mut judge)).collect();
     println!("{} games", games.len());
-    if args.iter().any(|a| a == "fit") {
-        let fitted: Vec<&Judged> = games.iter().step_by(2).collect();
-        return fit::fit(&fitted);
+    if args.fit {
+        fit::fit(&games.iter().step_by(2).collect::<Vec<_>>());
+        return Ok(());
     }
     let held_out: Vec<&Judged> = games.iter().skip(1).step_by(2).collect();
     tables::verdicts(&held_out);
     tables::reliability(&held_out);
     tables::influence(&held_out);
+    Ok(())
 }
 
-fn read(file: &str, judge: &mut Judge) -> Option<Judged> {
-    let bytes = std::fs::read(file).ok()?;
-    let (game, _) = Input::read(&bytes).and_then(|input| input.game(&Wanted::default())).ok()?;
+fn read(source: &Source, judge: &mut Judge) -> Option<Judged> {
+    let (game, _) = Input::read(&source.bytes).and_then(|input| input.game(&Wanted::default())).ok()?;
     let mut board = game.board().clone();
-    let owners = judge.owners(file, &board)?;
+    let owners = judge.owners(&source.name, &board)?;
     let mut positions = Vec::new();
     let mut back = 0usize;
     loop {

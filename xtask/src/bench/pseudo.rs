@@ -1,7 +1,7 @@
 //! The yardstick: a board for square grids that counts pseudo-liberties only — an empty point counts once for
 //! every stone beside it — and can neither undo nor tell a block's liberties. The cheapest honest way to play at random.
 
-use super::rounds::Draw;
+use igolog_core::Dice;
 
 const EMPTY: u8 = 2;
 const RIM: u8 = 3;
@@ -246,7 +246,7 @@ impl<const CAP: usize> PseudoBoard<CAP> {
 
     /// A light playout as the kernel's, but for suicides of several stones; returns the number of moves.
     #[inline(never)]
-    pub(super) fn light_playout(&mut self, limit: u32, draw: &mut Draw) -> u32 {
+    pub(super) fn light_playout(&mut self, limit: u32, draw: &mut Dice) -> u32 {
         let (mut color, mut moves, mut passes) = (0, 0, 0);
         while passes < 2 && moves < limit {
             let count = self.empty_len as u32;

@@ -1,0 +1,49 @@
+//! Benches, calibrations and long counts: what measures the product and is no part of it.
+//!
+//! `cargo xtask --help` lists them. A bench checks its answers, compares side by side in one run, and quotes the best of
+//! many rounds.
+#![allow(clippy::print_stdout, reason = "programs for people")]
+
+mod bench;
+mod calibrate;
+mod counts;
+mod games;
+mod learn_shapes;
+mod rule_player;
+mod suites;
+
+use std::error::Error;
+
+use clap::Parser;
+
+type Done = Result<(), Box<dyn Error>>;
+
+/// Measure, calibrate and count
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+enum Task {
+    /// Measure speed, answers checked
+    #[command(subcommand)]
+    Bench(bench::What),
+    /// Exhaustive counts that are too long for the tests
+    Counts,
+    /// Score life and death on the published test suites
+    Suites(suites::Args),
+    /// How often verdicts and estimates come true in the games given
+    Calibrate(calibrate::Args),
+    /// Write the tables of shapes or touches from folders of game records
+    LearnShapes(learn_shapes::Args),
+    /// Let the rule player meet one that draws its moves
+    RulePlayer(rule_player::Args),
+}
+
+fn main() -> Done {
+    match Task::parse() {
+        Task::Bench(what) => bench::run(what),
+        Task::Counts => counts::run(),
+        Task::Suites(args) => suites::run(args),
+        Task::Calibrate(args) => calibrate::run(args),
+        Task::LearnShapes(args) => learn_shapes::run(args),
+        Task::RulePlayer(args) => rule_player::run(args),
+    }
+}
