@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask rule-player 100`
 
-use igolog_core::{Color, Ending, Game, Graph, Move, Point, Rules};
+use igolog_core::{Color, Dice, Ending, Game, Graph, Move, Point, Rules};
 use igolog_rules::{Budget, RulePlayer};
 use std::io::Write;
 use std::sync::Arc;
@@ -26,25 +26,21 @@ pub(crate) fn run(args: Args) -> Done {
     let mut out = std::io::stdout().lock();
     let (mut wins, mut moves, mut spent) = (0, 0u32, Duration::ZERO);
     for number in 0..games {
-        let mut seed = number as u64 * 7919 + 1;
-        let mut roll = || {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            seed >> 33
-        };
+        let mut dice = Dice::new(number as u64 * 7919 + 1);
         let rules_play = if number % 2 == 0 { Color::Black } else { Color::White };
         let mut player = RulePlayer::new(&graph)?;
         let mut game = Game::new(graph.clone(), Rules::CHINESE).with_komi(Rules::CHINESE.usual_komi());
         while !game.is_over() && game.steps().len() < 4 * size * size {
             let mv = if game.to_move() == rules_play {
                 let start = Instant::now();
-                let choice = player.choose(&game, roll(), &Budget::default())?;
+                let choice = player.choose(&game, dice.next_u64(), &Budget::default())?;
                 spent += start.elapsed();
                 moves += 1;
                 choice.mv
             } else {
                 let good = |p: &Point| !game.board().is_eyelike(game.to_move(), *p);
                 let legal: Vec<Point> = game.legal_points().into_iter().filter(good).collect();
-                if legal.is_empty() { Move::Pass } else { Move::Play(legal[roll() as usize % legal.len()]) }
+                if legal.is_empty() { Move::Pass } else { Move::Play(legal[dice.index(legal.len())]) }
             };
             game.play(mv)?;
         }

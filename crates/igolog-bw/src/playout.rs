@@ -14,15 +14,11 @@ const DRAWS: usize = 4;
 ///
 /// ```
 /// use igolog_bw::UrgencyPlayout;
-/// use igolog_core::{Board, Color, Graph};
+/// use igolog_core::{Board, Color, Dice, Graph};
 /// let mut board = Board::new(Graph::grid(9, 9)?);
 /// let mut playout = UrgencyPlayout::new(&board);
-/// let mut state = 1u64;
-/// let below = |n: u32| {
-///     state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-///     ((state >> 32) * n as u64 >> 32) as u32
-/// };
-/// let moves = playout.run(&mut board, Color::Black, 1_000, below);
+/// let mut dice = Dice::new(1);
+/// let moves = playout.run(&mut board, Color::Black, 1_000, |n| dice.below(n));
 /// assert!(moves > 50);
 /// # Ok::<(), igolog_core::GraphError>(())
 /// ```

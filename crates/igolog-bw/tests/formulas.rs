@@ -2,11 +2,11 @@
 
 mod common;
 
-use common::{Random, budget, zoo};
+use common::{budget, zoo};
 use igolog_bw::BwModel;
 use igolog_bw::algebra::Vector;
 use igolog_bw::formula::{Answer, Context, Definitions, Formula, Type, census};
-use igolog_core::{Board, Color, Graph, Point, PointSet, Suicide};
+use igolog_core::{Board, Color, Dice, Graph, Point, PointSet, Suicide};
 
 /// Points are written p0, p1, …
 fn point(text: &str) -> Option<Point> {
@@ -31,7 +31,7 @@ fn set(board: &Board, to_move: Color, text: &str) -> PointSet {
 fn vocabulary_is_the_model() {
     let (mut positions, most) = (0, budget(250));
     for (k, (name, graph)) in zoo().into_iter().enumerate() {
-        let mut random = Random(100 + k as u64);
+        let mut random = Dice::new(100 + k as u64);
         let (mut board, mut model) = (Board::new(graph.clone()), BwModel::new(&graph));
         for step in 0..most / 10 {
             let (m, y) = (model.m().clone(), model.y().clone());
@@ -59,7 +59,7 @@ fn vocabulary_is_the_model() {
                     is(&format!("urgency({k})"), &Vector(urgencies.parts[k - 1].clone()));
                     is(&format!("urgency({k}, m, y)"), &Vector(urgencies.parts[k - 1].clone()));
                 }
-                let i = Point::new(random.below(graph.len()));
+                let i = Point::new(random.index(graph.len()));
                 if board.color(i).is_none() {
                     is(&format!("a(p{})", i.index()), &model.a(i));
                     is(&format!("d(p{})", i.index()), &model.d(i));
@@ -84,7 +84,7 @@ fn vocabulary_is_the_model() {
                     model.pass();
                 }
                 n => {
-                    let point = legal[random.below(n)];
+                    let point = legal[random.index(n)];
                     board.play_unchecked(to_move, point);
                     model.play(point);
                 }
@@ -100,11 +100,11 @@ fn every_word_has_a_value_on_every_board() {
     let words: Vec<(String, usize)> = definitions.words().map(|(n, a)| (n.to_string(), a)).collect();
     assert!(words.len() > 60, "{} words", words.len());
     for (_, graph) in zoo().into_iter().filter(|(_, g)| g.len() < 50) {
-        let mut random = Random(9);
+        let mut random = Dice::new(9);
         let mut board = Board::new(graph.clone());
         for k in 0..graph.len() {
             let color = Color::ALL[k % 2];
-            let point = Point::new(random.below(graph.len()));
+            let point = Point::new(random.index(graph.len()));
             let _ = board.play(color, point, Suicide::Forbidden);
         }
         for (word, arity) in &words {
@@ -249,7 +249,7 @@ fn shapes_are_what_they_say() {
         Graph::cylinder(6, 4),
         Graph::with_holes(6, 6, |x, y| (x, y) == (2, 2)),
     ];
-    let mut random = Random(4);
+    let mut random = Dice::new(4);
     let mut fits = 0;
     for graph in graphs {
         let graph = std::sync::Arc::new(graph.unwrap());
@@ -259,7 +259,7 @@ fn shapes_are_what_they_say() {
         let mut board = Board::new(graph.clone());
         for k in 0..600 {
             let color = Color::ALL[k % 2];
-            let point = Point::new(random.below(graph.len()));
+            let point = Point::new(random.index(graph.len()));
             if board.play(color, point, Suicide::Forbidden).is_err() {
                 continue;
             }
@@ -280,9 +280,9 @@ fn shapes_are_what_they_say() {
                 }
             };
             let offsets: Vec<(i8, i8)> =
-                (0..3).map(|_| (random.below(5) as i8 - 2, random.below(5) as i8 - 2)).collect();
-            let (x, y) = graph.column_row(Point::new(random.below(graph.len()))).unwrap();
-            let marks = random.below(2) == 0;
+                (0..3).map(|_| (random.index(5) as i8 - 2, random.index(5) as i8 - 2)).collect();
+            let (x, y) = graph.column_row(Point::new(random.index(graph.len()))).unwrap();
+            let marks = random.index(2) == 0;
             let plain = |c: Cell| if c == Cell::Last && !marks { Cell::Enemy } else { c };
             let Ok(shape) = Shape::new(offsets.iter().map(|&o| (o, plain(cell(x, y, o)))).collect()) else { continue };
             let formula = Formula::new(&format!("shape(\"{shape}\")"), &Definitions::default(), &|_| None).unwrap();

@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::{Random, budget, zoo};
+use common::{budget, zoo};
 use igolog_bw::algebra::{Matrix, Vector, outer};
 use igolog_bw::{BwModel, UrgencyPlayout, View};
-use igolog_core::{Board, Color, Point, PointSet};
+use igolog_core::{Board, Color, Dice, Point, PointSet};
 
 /// Two ways to F′ = (F ∨ a ᵗa F) \ (d ᵗ1 \ F0): row by row, and as written.
 fn literal_update(model: &BwModel, point: Point) -> Matrix {
@@ -26,7 +26,7 @@ impl Trial {
         PointSet::from_points(self.model.size(), points)
     }
 
-    fn compare(&mut self, random: &mut Random) {
+    fn compare(&mut self, random: &mut Dice) {
         let (n, color) = (self.model.size(), self.model.to_move());
         let graph = self.board.graph().clone();
         let ko = self.board.ko().filter(|ko| ko.1 == color).map(|ko| ko.0);
@@ -52,12 +52,12 @@ impl Trial {
             assert_eq!(self.model.p(k).0, few, "p({k})");
             assert_eq!(self.view.p(k).to_set(n), few, "p({k}) of the view");
         }
-        let x = Vector::from_fn(n, |_| random.below(3) == 0);
+        let x = Vector::from_fn(n, |_| random.index(3) == 0);
         let bits = igolog_bw::bits::Bits::from_words(x.0.words());
         assert_eq!(self.view.f(&bits).to_set(n), (self.model.f() * &x).0);
         assert_eq!(self.view.tf(&bits).to_set(n), self.model.f().rows_of(&x).0);
         assert_eq!(self.view.f0(&bits).to_set(n), (self.model.f0() * &x).0);
-        let i = Point::new(random.below(n));
+        let i = Point::new(random.index(n));
         assert_eq!(self.view.column(i).to_set(n), self.model.f().column(i).0);
         if self.board.color(i).is_none() {
             assert_eq!(self.view.a(i).to_set(n), self.model.a(i).0);
@@ -82,7 +82,7 @@ impl Trial {
         }
     }
 
-    fn play(&mut self, point: Point, random: &mut Random) {
+    fn play(&mut self, point: Point, random: &mut Dice) {
         let color = self.model.to_move();
         let (a, d) = (self.model.a(point).0, self.model.d(point).0);
         let updated = literal_update(&self.model, point);
@@ -91,7 +91,7 @@ impl Trial {
         let block = self.board.block(point).unwrap();
         assert_eq!(a, self.set(self.board.block_stones(block)), "a");
         assert_eq!(d, self.set(delta.removed(!color)), "d");
-        if random.below(20) == 0 {
+        if random.index(20) == 0 {
             self.view.update(&self.board, &delta, !color);
             self.board.undo();
             self.view.update(&self.board, &delta, color);
@@ -111,7 +111,7 @@ fn model_view_urgencies_and_kernel_agree() {
     let share = budget(4_000) / boards.len() + 1;
     let (mut moves, mut captures) = (0, 0);
     for (k, (name, graph)) in boards.iter().enumerate() {
-        let mut random = Random(k as u64);
+        let mut random = Dice::new(k as u64);
         let mut made = 0;
         while made < share {
             let board = Board::new(graph.clone());
@@ -130,13 +130,13 @@ fn model_view_urgencies_and_kernel_agree() {
                 let legal: Vec<Point> =
                     trial.model.legal().0.iter().filter(|&p| trial.board.is_legal(color, p)).collect();
                 made += 1;
-                if legal.is_empty() || random.below(40) == 0 {
+                if legal.is_empty() || random.index(40) == 0 {
                     trial.board.pass();
                     trial.model.pass();
                     trial.view.update(&trial.board, &trial.board.delta().unwrap(), !color);
                     continue;
                 }
-                trial.play(legal[random.below(legal.len())], &mut random);
+                trial.play(legal[random.index(legal.len())], &mut random);
             }
             captures += Color::ALL.iter().map(|&c| trial.board.prisoners(c)).sum::<u32>();
             assert_eq!(
@@ -162,11 +162,11 @@ fn playouts_draw_in_proportion_to_urgency() {
     let mut playout = UrgencyPlayout::new(&board);
     let values: Vec<u32> = graph.points().map(|p| playout.value(&board, Color::Black, p)).collect();
     let total: u32 = values.iter().sum();
-    let mut random = Random(3);
+    let mut random = Dice::new(3);
     let mut hits = vec![0u64; graph.len()];
     let draws = 200_000;
     for _ in 0..draws {
-        let point = playout.choose(&board, Color::Black, &mut |n| random.below(n as usize) as u32).unwrap();
+        let point = playout.choose(&board, Color::Black, &mut |n| random.below(n)).unwrap();
         hits[point.index()] += 1;
     }
     for (value, hit) in values.iter().zip(hits) {

@@ -2,20 +2,19 @@
 
 mod common;
 
-use common::Random;
 use igolog_bw::UrgencyPlayout;
 use igolog_bw::formula::{Context, Definitions};
 use igolog_bw::learn::{Features, Games, Method, Model, Policy, Settings, default_features, evaluate, harvest, train};
-use igolog_core::{Color, Game, Graph, Move, Played, Rules};
+use igolog_core::{Color, Dice, Game, Graph, Move, Played, Rules};
 
 /// A game whose moves are drawn by urgency.
 fn game(size: usize, seed: u64) -> Game {
     let mut game = Game::new(Graph::grid(size, size).unwrap(), Rules::CHINESE);
-    let mut random = Random(seed);
+    let mut random = Dice::new(seed);
     let mut playout = UrgencyPlayout::new(game.board());
     for _ in 0..size * size {
         let color = game.to_move();
-        match playout.choose(game.board(), color, &mut |n| random.below(n as usize) as u32) {
+        match playout.choose(game.board(), color, &mut |n| random.below(n)) {
             Some(point) => {
                 game.play_unchecked(Move::Play(point));
                 playout.played(game.board(), point);

@@ -2,25 +2,15 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Board, Change, Color, Delta, Game, Graph, Move, Point, Position, Rules, Step, Suicide};
+use igolog_core::{Board, Change, Color, Delta, Dice, Game, Graph, Move, Point, Position, Rules, Step, Suicide};
 use proptest::prelude::*;
 
 /// Handle and stones of each block.
 type Blocks = Vec<(Point, Vec<Point>)>;
 
-/// Draws that depend on nothing but the seed.
-struct Draw(u64);
-
-impl Draw {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % n
-    }
-}
-
-fn random_graph(draw: &mut Draw) -> Graph {
-    let (w, h) = (1 + draw.below(7), 1 + draw.below(7));
-    match draw.below(8) {
+fn random_graph(draw: &mut Dice) -> Graph {
+    let (w, h) = (1 + draw.index(7), 1 + draw.index(7));
+    match draw.index(8) {
         0 | 1 => Graph::grid(w, h),
         2 => Graph::torus(w, h),
         3 => Graph::cylinder(w, h),
@@ -28,9 +18,9 @@ fn random_graph(draw: &mut Draw) -> Graph {
         5 => Graph::triangular(w, h),
         6 => Graph::with_holes(w, h, |x, y| x == 1 && y == 1),
         _ => {
-            let points = 2 + draw.below(30);
-            let edges: Vec<_> = (0..points * (1 + draw.below(3)))
-                .map(|_| (draw.below(points), draw.below(points)))
+            let points = 2 + draw.index(30);
+            let edges: Vec<_> = (0..points * (1 + draw.index(3)))
+                .map(|_| (draw.index(points), draw.index(points)))
                 .filter(|(a, b)| a != b)
                 .collect();
             Graph::from_edges(points, &edges)
@@ -122,13 +112,13 @@ fn blocks(board: &Board) -> Blocks {
 
 /// Random moves, suicides, passes and setups with undos between; everything is compared at every step.
 fn run(seed: u64, steps: usize) {
-    let mut draw = Draw(seed);
+    let mut draw = Dice::new(seed);
     let graph = Arc::new(random_graph(&mut draw));
     let mut board = Board::new(Arc::clone(&graph));
     let mut past: Vec<(Board, Blocks)> = Vec::new();
     for _ in 0..steps {
-        if draw.below(5) == 0 && !past.is_empty() {
-            for _ in 0..1 + draw.below(past.len().min(6)) {
+        if draw.index(5) == 0 && !past.is_empty() {
+            for _ in 0..1 + draw.index(past.len().min(6)) {
                 let (old, old_blocks) = past.pop().unwrap();
                 assert!(board.undo());
                 assert_eq!(board, old);
@@ -140,16 +130,16 @@ fn run(seed: u64, steps: usize) {
         }
         let before = contents(&board);
         let remembered = (board.clone(), blocks(&board));
-        let color = Color::ALL[draw.below(2)];
-        let point = Point::new(draw.below(graph.len()));
-        match draw.below(12) {
+        let color = Color::ALL[draw.index(2)];
+        let point = Point::new(draw.index(graph.len()));
+        match draw.index(12) {
             0 => board.pass(),
             1 => {
-                let wanted: Vec<_> = (0..1 + draw.below(4))
+                let wanted: Vec<_> = (0..1 + draw.index(4))
                     .map(|_| {
                         (
-                            Point::new(draw.below(graph.len())),
-                            [None, Some(Color::Black), Some(Color::White)][draw.below(3)],
+                            Point::new(draw.index(graph.len())),
+                            [None, Some(Color::Black), Some(Color::White)][draw.index(3)],
                         )
                     })
                     .collect();
@@ -208,12 +198,12 @@ fn large_boards_of_every_storage_class() {
         Graph::from_edges(1001, &(1..=1000).map(|leaf| (0, leaf)).collect::<Vec<_>>()),
     ] {
         let graph = Arc::new(graph.unwrap());
-        let mut draw = Draw(7);
+        let mut draw = Dice::new(7);
         let mut board = Board::new(Arc::clone(&graph));
         let mut color = Color::Black;
         let mut hashes = vec![board.hash()];
         for step in 0..2 * graph.len() {
-            let point = Point::new(draw.below(graph.len()));
+            let point = Point::new(draw.index(graph.len()));
             if board.play(color, point, Suicide::Allowed).is_ok() {
                 color = !color;
                 hashes.push(board.hash());
@@ -272,14 +262,14 @@ fn a_grid_and_its_edge_list_agree_move_by_move() {
         edges.extend((1..=5).map(|k| (hub, hub + k)));
         let bare = Graph::from_edges(hub + 6, &edges).unwrap();
         let (mut a, mut b) = (Position::new(grid, Rules::CHINESE), Position::new(bare, Rules::CHINESE));
-        let mut draw = Draw(w as u64 * 31 + h as u64);
+        let mut draw = Dice::new(w as u64 * 31 + h as u64);
         for _ in 0..3 * w * h {
             let points = a.legal_points();
             let other: Vec<_> = b.legal_points().into_iter().filter(|p| p.index() < hub).collect();
             assert_eq!(points, other);
             let mv = match points.len() {
                 0 => Move::Pass,
-                n => Move::Play(points[draw.below(n)]),
+                n => Move::Play(points[draw.index(n)]),
             };
             a.play(mv).unwrap();
             b.play(mv).unwrap();
@@ -294,10 +284,10 @@ fn symmetry_commutes_with_play() {
     for graph in [Graph::grid(5, 5), Graph::grid(4, 6), Graph::grid(1, 7), Graph::torus(5, 5), Graph::cylinder(6, 3)] {
         let graph = Arc::new(graph.unwrap());
         for symmetry in graph.symmetries() {
-            let mut draw = Draw(99);
+            let mut draw = Dice::new(99);
             let (mut a, mut b) = (Board::new(Arc::clone(&graph)), Board::new(Arc::clone(&graph)));
             for _ in 0..100 {
-                let (color, point) = (Color::ALL[draw.below(2)], Point::new(draw.below(graph.len())));
+                let (color, point) = (Color::ALL[draw.index(2)], Point::new(draw.index(graph.len())));
                 assert_eq!(
                     a.play(color, point, Suicide::Allowed),
                     b.play(color, symmetry.apply(point), Suicide::Allowed)
@@ -314,12 +304,12 @@ fn symmetry_commutes_with_play() {
 
 #[test]
 fn game_undo_restores_turn_and_repetition() {
-    let mut draw = Draw(5);
+    let mut draw = Dice::new(5);
     for rules in [Rules::TROMP_TAYLOR, Rules::CHINESE, Rules::AGA] {
         let mut game = Game::new(Graph::grid(3, 2).unwrap(), rules);
         let mut past = Vec::new();
         for _ in 0..400 {
-            if draw.below(3) == 0 && !past.is_empty() {
+            if draw.index(3) == 0 && !past.is_empty() {
                 let (points, to_move) = past.pop().unwrap();
                 game.undo();
                 assert_eq!((game.legal_points(), game.to_move()), (points, to_move));
@@ -327,8 +317,8 @@ fn game_undo_restores_turn_and_repetition() {
             }
             let points = game.legal_points();
             past.push((points.clone(), game.to_move()));
-            let mv = if points.is_empty() { Move::Pass } else { Move::Play(points[draw.below(points.len())]) };
-            match draw.below(6) {
+            let mv = if points.is_empty() { Move::Pass } else { Move::Play(points[draw.index(points.len())]) };
+            match draw.index(6) {
                 0 => drop(game.play_as(!game.to_move(), Move::Pass)),
                 _ => game.play(mv).unwrap(),
             }

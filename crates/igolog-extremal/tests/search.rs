@@ -1,11 +1,12 @@
 //! The pruned search against brute force, the dense method, and the reference tables.
 
+use igolog_core::Dice;
 use std::collections::BTreeMap;
 
 use igolog_extremal::dense::{count_dense, solve_dense};
 use igolog_extremal::orbit::multiplicity;
 use igolog_extremal::search::{Boards, Partition, count, solve};
-use igolog_extremal::{Control, Pattern, Random};
+use igolog_extremal::{Control, Pattern};
 use num_bigint::BigUint;
 
 /// Numbers of legal checkered boards by number of empty points, by trying every set of points.
@@ -78,7 +79,7 @@ fn samples_are_uniform() {
     let control = Control::unlimited();
     let boards = Boards::search(5, 5, 7, &control).unwrap();
     let mut seen = BTreeMap::<Pattern, u32>::new();
-    let mut random = Random::new(1);
+    let mut random = Dice::new(1);
     for _ in 0..22 * 200 {
         *seen.entry(boards.sample(&mut random).unwrap()).or_default() += 1;
     }

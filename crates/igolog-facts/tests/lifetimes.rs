@@ -8,14 +8,14 @@ use igolog_facts::{FactStore, Relation, lifetimes};
 
 #[test]
 fn intervals_cover_exactly_what_holds() {
-    let mut dice = Dice(31);
+    let mut dice = Dice::new(31);
     let start = Board::new(Graph::grid(5, 5).unwrap());
     let mut board = start.clone();
     let mut steps = Vec::new();
     let mut color = Color::Black;
     while steps.len() < 60 {
         let empties: Vec<Point> = board.empties().collect();
-        if dice.below(15) == 0 || board.play(color, empties[dice.below(empties.len())], Suicide::Forbidden).is_err() {
+        if dice.index(15) == 0 || board.play(color, empties[dice.index(empties.len())], Suicide::Forbidden).is_err() {
             board.pass();
         }
         steps.push(board.delta().unwrap());

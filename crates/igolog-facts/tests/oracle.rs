@@ -102,7 +102,7 @@ fn kosumi_rows(board: &Board) -> Vec<Vec<i32>> {
 
 #[test]
 fn every_base_relation_is_what_its_definition_says() {
-    let mut dice = Dice(23);
+    let mut dice = Dice::new(23);
     for graph in graphs() {
         for weights in [[3, 2, 2], [2, 5, 1], [6, 2, 2], [1, 3, 3]].repeat(6) {
             let board = random_board(&graph, &mut dice, weights);

@@ -28,12 +28,12 @@ fn assert_same(store: &mut FactStore, fresh: &mut FactStore, relations: &[Relati
 
 /// A random step on the board: mostly moves, sometimes a pass or a setup. `false` if it could not be made.
 fn step(board: &mut Board, dice: &mut Dice, color: Color) -> bool {
-    match dice.below(40) {
+    match dice.index(40) {
         0 => board.pass(),
         1 | 2 => {
             let n = board.graph().len();
-            let contents: Vec<_> = (0..1 + dice.below(4))
-                .map(|_| (Point::new(dice.below(n)), [None, Some(Color::Black), Some(Color::White)][dice.below(3)]))
+            let contents: Vec<_> = (0..1 + dice.index(4))
+                .map(|_| (Point::new(dice.index(n)), [None, Some(Color::Black), Some(Color::White)][dice.index(3)]))
                 .collect();
             return board.setup(&contents).is_ok();
         }
@@ -42,9 +42,9 @@ fn step(board: &mut Board, dice: &mut Dice, color: Color) -> bool {
             if empties.is_empty() {
                 return false;
             }
-            let point = empties[dice.below(empties.len())];
-            let suicide = if dice.below(4) == 0 { Suicide::Allowed } else { Suicide::Forbidden };
-            if board.is_eyelike(color, point) && dice.below(10) > 0 {
+            let point = empties[dice.index(empties.len())];
+            let suicide = if dice.index(4) == 0 { Suicide::Allowed } else { Suicide::Forbidden };
+            if board.is_eyelike(color, point) && dice.index(10) > 0 {
                 return false;
             }
             return board.play(color, point, suicide).is_ok();
@@ -54,13 +54,13 @@ fn step(board: &mut Board, dice: &mut Dice, color: Color) -> bool {
 }
 
 fn walk(graph: &Graph, seed: u64, steps: usize, relations: &[Relation]) {
-    let mut dice = Dice(seed);
+    let mut dice = Dice::new(seed);
     let mut board = Board::new(graph.clone());
     let mut store = FactStore::new(&board);
     let mut color = Color::Black;
     for _ in 0..steps {
-        if dice.below(5) == 0 && store.undo_len() > 0 {
-            for _ in 0..=dice.below(4) {
+        if dice.index(5) == 0 && store.undo_len() > 0 {
+            for _ in 0..=dice.index(4) {
                 if store.undo() {
                     assert!(board.undo());
                 }
@@ -112,13 +112,13 @@ fn ladders_read_before_equal_ladders_read_afresh() {
 #[test]
 fn changes_are_exactly_the_difference_of_rows() {
     let graph = Graph::grid(7, 7).unwrap();
-    let mut dice = Dice(3);
+    let mut dice = Dice::new(3);
     let mut board = Board::new(graph);
     let mut store = FactStore::new(&board);
     let mut color = Color::Black;
     for _ in 0..300 {
         let before: Vec<Vec<Vec<i32>>> = Relation::BASE.iter().map(|&r| rows(&mut store, r)).collect();
-        if dice.below(4) == 0 {
+        if dice.index(4) == 0 {
             board.undo();
             store.undo();
         } else if step(&mut board, &mut dice, color) {
@@ -149,7 +149,7 @@ fn changes_are_exactly_the_difference_of_rows() {
 #[test]
 fn off_plain_grids_there_are_no_counts_but_regions() {
     let graph = Graph::torus(5, 5).unwrap();
-    let mut store = FactStore::new(&random_board(&graph, &mut Dice(1), [1, 1, 1]));
+    let mut store = FactStore::new(&random_board(&graph, &mut Dice::new(1), [1, 1, 1]));
     assert_eq!(store.counts(Color::Black), None);
     assert_eq!(store.count(Relation::Euler), 0);
     assert!(store.count(Relation::Region) > 0);

@@ -33,7 +33,7 @@ fn attack(start: &Board, color: Color, effort: Effort, moves: usize, dice: &mut 
         board.set_ko(None);
         let moves: Vec<Point> =
             board.empties().filter(|&p| near(&board, &points, p) && board.is_legal(!color, p)).collect();
-        let Some(&mv) = moves.get(dice.below(moves.len().max(1))) else { break };
+        let Some(&mv) = moves.get(dice.index(moves.len().max(1))) else { break };
         board.play_unchecked(!color, mv);
         *attacks += 1;
         let fallen = stones.iter().find(|&&p| board.color(p) != Some(color));
@@ -81,12 +81,12 @@ fn attack(start: &Board, color: Color, effort: Effort, moves: usize, dice: &mut 
 #[test]
 fn nothing_safe_falls_to_random_attacks() {
     let rounds: usize = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(160);
-    let mut dice = Dice(0xa77a_c4ed);
+    let mut dice = Dice::new(0xa77a_c4ed);
     let mut attacks = 0;
     for round in 0..rounds {
         let side = [7, 9, 9, 13][round % 4];
         let graph = Graph::grid(side, side).expect("a board");
-        let tries = graph.len() + dice.below(2 * graph.len());
+        let tries = graph.len() + dice.index(2 * graph.len());
         let board = played_board(&graph, &mut dice, tries, round % 5);
         for color in Color::ALL {
             attack(&board, color, EFFORTS[round / 4 % 2], 40, &mut dice, &mut attacks);
@@ -102,7 +102,7 @@ fn nothing_safe_falls_at_the_ends_of_real_games() {
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|f| f.extension().is_some_and(|e| e == "sgf"));
     files.sort();
-    let mut dice = Dice(0x5afe);
+    let mut dice = Dice::new(0x5afe);
     let mut attacks = 0;
     for file in files.iter().step_by(7).cycle().take(rounds.min(files.len())) {
         let text = String::from_utf8_lossy(&std::fs::read(file).expect("a file")).into_owned();
@@ -117,7 +117,7 @@ fn nothing_safe_falls_at_the_ends_of_real_games() {
 #[test]
 fn nothing_safe_falls_on_the_boards_of_the_suite() {
     let moves: usize = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(2);
-    let mut dice = Dice(0xf0e6);
+    let mut dice = Dice::new(0xf0e6);
     let mut attacks = 0;
     let whole = |c: &suite::Case| c.args.len() == 1 && c.args[0] == "static" && c.name.contains("fullboard");
     let Some(cases) = suite::cases("fuego/safety.json", 11) else { return };

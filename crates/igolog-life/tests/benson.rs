@@ -85,7 +85,7 @@ fn all_legal_3x3_positions() {
 
 #[test]
 fn random_positions_on_several_graphs() {
-    let mut dice = Dice(5);
+    let mut dice = Dice::new(5);
     let graphs = [
         Graph::grid(4, 3).unwrap(),
         Graph::grid(4, 4).unwrap(),
@@ -125,13 +125,13 @@ fn an_enemy_that_lives_inside_a_loop_leaves_nothing() {
 fn rooms_in_which_the_enemy_may_or_may_not_come_to_life() {
     let graph = Graph::grid(8, 5).unwrap();
     let at = |x, y| graph.at(x, y).unwrap();
-    let mut dice = Dice(11);
+    let mut dice = Dice::new(11);
     let mut enclosed = 0;
     for _ in 0..80 {
         let mut room = vec![at(4, 2)];
         while room.len() < 9 {
-            let next: Vec<Point> = graph.neighbors(room[dice.below(room.len())]).collect();
-            let p = next[dice.below(next.len())];
+            let next: Vec<Point> = graph.neighbors(room[dice.index(room.len())]).collect();
+            let p = next[dice.index(next.len())];
             if !room.contains(&p) && p.index() % 8 > 1 {
                 room.push(p);
             }
@@ -143,7 +143,7 @@ fn rooms_in_which_the_enemy_may_or_may_not_come_to_life() {
             .map(|p| (p, Some(Color::Black)))
             .collect();
         contents.extend(
-            room.iter().map(|&p| (p, [None, None, None, Some(Color::White), Some(Color::Black)][dice.below(5)])),
+            room.iter().map(|&p| (p, [None, None, None, Some(Color::White), Some(Color::Black)][dice.index(5)])),
         );
         let mut board = Board::new(graph.clone());
         if board.setup(&contents).is_err() {

@@ -80,7 +80,7 @@ fn every_one_colour_5x5_board_in_the_long_run() {
 
 #[test]
 fn random_boards_of_every_size() {
-    let mut dice = Dice(11);
+    let mut dice = Dice::new(11);
     for side in 5..20 {
         let graph = Graph::grid(side, side + 1).unwrap();
         for weight in [1, 2, 4, 9] {
@@ -96,11 +96,11 @@ fn random_boards_of_every_size() {
 fn accepted_kosumi_separate_what_the_formula_says() {
     let graph = Graph::grid(5, 4).unwrap();
     let grid = Grid::of(&graph).unwrap();
-    let mut dice = Dice(2);
+    let mut dice = Dice::new(2);
     for _ in 0..400 {
         let position = random_board(&graph, &mut dice, [3, 4, 0]);
         let stones = position.points_with(Some(Color::Black));
-        let accepted: Vec<_> = kosumi(&position).into_iter().filter(|_| dice.below(2) == 0).collect();
+        let accepted: Vec<_> = kosumi(&position).into_iter().filter(|_| dice.index(2) == 0).collect();
         let links: Vec<_> = accepted.iter().map(|k| (k.stones[0], k.stones[1])).collect();
         let blocked = |p: usize, q: usize| accepted.iter().any(|k| k.beside == [p.min(q), p.max(q)].map(Point::new));
         let (all, inner) = flood(&grid, 5, &stones, |p, q| !blocked(p, q));
@@ -182,7 +182,7 @@ fn the_figures_of_the_papers_give_their_numbers() {
 #[test]
 fn at_a_gap_the_count_grows_by_one() {
     let graph = Graph::grid(7, 6).unwrap();
-    let mut dice = Dice(8);
+    let mut dice = Dice::new(8);
     for _ in 0..60 {
         let position = random_board(&graph, &mut dice, [5, 4, 2]);
         for color in Color::ALL {
@@ -201,10 +201,10 @@ fn at_a_gap_the_count_grows_by_one() {
 
 #[test]
 fn the_cluster_of_a_living_block_has_two_regions() {
-    let mut dice = Dice(44);
+    let mut dice = Dice::new(44);
     let mut seen = 0;
     for _ in 0..400 {
-        let graph = Graph::grid(4 + dice.below(4), 4 + dice.below(4)).unwrap();
+        let graph = Graph::grid(4 + dice.index(4), 4 + dice.index(4)).unwrap();
         let grid = Grid::of(&graph).unwrap();
         let position = random_board(&graph, &mut dice, [2, 7, 1]);
         let alive = igolog_life::Benson::of(&position, Color::Black).alive;

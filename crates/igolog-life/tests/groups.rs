@@ -31,7 +31,7 @@ fn one_by_one(blocks: &[BlockId], joints: &[Joint], dice: &mut Dice) -> Vec<(Blo
         if merges.is_empty() {
             break;
         }
-        let (a, b) = merges[dice.below(merges.len())];
+        let (a, b) = merges[dice.index(merges.len())];
         class.iter_mut().filter(|c| **c == b).for_each(|c| *c = a);
     }
     let name = |i: usize| blocks[(0..blocks.len()).find(|&j| class[j] == class[i]).unwrap()];
@@ -46,7 +46,7 @@ fn blocks_of(board: &Board, color: Color) -> Vec<BlockId> {
 
 #[test]
 fn any_order_of_merges_gives_the_same_groups() {
-    let mut dice = Dice(4);
+    let mut dice = Dice::new(4);
     for graph in graphs() {
         for _ in 0..25 {
             let position = random_board(&graph, &mut dice, [4, 3, 2]);

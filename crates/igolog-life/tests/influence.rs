@@ -32,7 +32,7 @@ fn by_matrix(board: &Board) -> Vec<f64> {
 
 #[test]
 fn sweeps_are_powers_of_a_matrix_on_every_kind_of_graph() {
-    let mut dice = Dice(8);
+    let mut dice = Dice::new(8);
     for graph in graphs() {
         for weights in [[8, 1, 1], [3, 1, 1]] {
             let board = random_board(&graph, &mut dice, weights);

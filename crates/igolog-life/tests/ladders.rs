@@ -52,13 +52,13 @@ fn caught(board: &mut Board, target: Point, owner: Color, to_move: Color, path: 
 
 #[test]
 fn equals_full_search_on_random_positions() {
-    let mut dice = Dice(0x1234_5678_9abc_def1);
+    let mut dice = Dice::new(0x1234_5678_9abc_def1);
     let mut reader = LadderReader::new();
     let rounds = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(600);
     let (mut read, mut working) = (0, 0);
     for round in 0..rounds {
         let size = 4 + round % 4;
-        let moves = 4 + dice.below(size * size);
+        let moves = 4 + dice.index(size * size);
         let board = played_board(&Graph::grid(size, size).expect("a board"), &mut dice, moves, 0);
         let blocks: Vec<_> = board.blocks().collect();
         for block in blocks {
@@ -83,11 +83,11 @@ fn equals_full_search_on_random_positions() {
 
 #[test]
 fn nothing_outside_the_footprint_matters() {
-    let mut dice = Dice(77);
+    let mut dice = Dice::new(77);
     let mut reader = LadderReader::new();
     let mut tried = 0;
     for _ in 0..400 {
-        let moves = 30 + dice.below(40);
+        let moves = 30 + dice.index(40);
         let board = played_board(&Graph::grid(11, 11).expect("a board"), &mut dice, moves, 0);
         let blocks: Vec<_> = board.blocks().collect();
         for block in blocks {
@@ -97,7 +97,7 @@ fn nothing_outside_the_footprint_matters() {
                 let mut changed = false;
                 for point in board.graph().points() {
                     let open = board.graph().neighbors(point).all(|p| board.color(p).is_none());
-                    if open && board.color(point).is_none() && !ladder.footprint.contains(point) && dice.below(3) == 0 {
+                    if open && board.color(point).is_none() && !ladder.footprint.contains(point) && dice.index(3) == 0 {
                         changed |= other.play(color, point, Suicide::Forbidden).is_ok();
                     }
                 }

@@ -122,7 +122,7 @@ fn saved(position: &Board, block: BlockId, limit: usize) -> Option<bool> {
 
 #[test]
 fn proofs_survive_exhaustive_play_on_small_boards() {
-    let mut dice = Dice(17);
+    let mut dice = Dice::new(17);
     let (mut alive, mut beyond) = (0, 0);
     let boards = [
         (Graph::grid(3, 3).unwrap(), 200, [3, 5, 1]),

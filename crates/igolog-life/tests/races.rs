@@ -70,7 +70,7 @@ fn swapped(board: &Board) -> Board {
 #[test]
 fn colours_do_not_matter() {
     let graph = Graph::grid(9, 9).unwrap();
-    let mut dice = Dice(5);
+    let mut dice = Dice::new(5);
     let mut seen = 0;
     for _ in 0..60 {
         let position = played_board(&graph, &mut dice, 70, 0);

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use igolog_bw::formula::Context;
-use igolog_core::{BlockId, Color, Ending, Game, Graph, Move, Point, Scoring};
+use igolog_core::{BlockId, Color, Dice, Ending, Game, Graph, Move, Point, Scoring};
 use igolog_rules::{Budget, RuleChoice, RulePlayer};
 
 use crate::pattern::Shapes;
 use crate::playout::{Playout, Tactics};
 use crate::search::{Advisers, Limit, Report, Search, SearchOptions};
 use crate::topology::Topology;
-use crate::{Judgement, PlayoutOptions, Random, Status};
+use crate::{Judgement, PlayoutOptions, Status};
 
 /// How a player chooses its moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -78,7 +78,7 @@ pub struct Player {
     kind: PlayerKind,
     search: Search,
     playout: Playout,
-    random: Random,
+    random: Dice,
     /// Made when it is first needed.
     rules: Option<RulePlayer>,
     advisers: Advisers,
@@ -98,7 +98,7 @@ impl Player {
         Player {
             kind,
             playout: Playout::new(topology, Arc::new(Shapes::new()), policy, options.seed ^ 0xA5A5),
-            random: Random::new(options.seed),
+            random: Dice::new(options.seed),
             search: Search::new(graph, options),
             rules: None,
             advisers: Advisers::default(),

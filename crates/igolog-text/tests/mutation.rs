@@ -4,34 +4,24 @@
 
 mod laws;
 
-/// A small generator (Marsaglia's xorshift, 2003), so that the run repeats exactly.
-struct Random(u64);
+use igolog_core::Dice;
 
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit.max(1) as u64) as usize
-    }
-}
-
-fn mutate(random: &mut Random, sample: &[u8], pieces: &[&[u8]]) -> Vec<u8> {
+fn mutate(random: &mut Dice, sample: &[u8], pieces: &[&[u8]]) -> Vec<u8> {
     let mut bytes = sample.to_vec();
-    for _ in 0..1 + random.below(4) {
-        let at = random.below(bytes.len() + 1);
-        let end = (at + 1 + random.below(8)).min(bytes.len());
-        match random.below(6) {
-            0 => drop(bytes.splice(at..at, pieces[random.below(pieces.len())].iter().copied())),
+    for _ in 0..1 + random.index(4) {
+        let at = random.index(bytes.len() + 1);
+        let end = (at + 1 + random.index(8)).min(bytes.len());
+        match random.index(6) {
+            0 => drop(bytes.splice(at..at, pieces[random.index(pieces.len())].iter().copied())),
             1 => drop(bytes.drain(at..end)),
-            2 if at < bytes.len() => bytes[at] = random.below(256) as u8,
+            2 if at < bytes.len() => bytes[at] = random.index(256) as u8,
             3 => {
                 let copy = bytes[at..end].to_vec();
-                let to = random.below(bytes.len() + 1);
+                let to = random.index(bytes.len() + 1);
                 drop(bytes.splice(to..to, copy));
             }
-            4 if random.below(8) == 0 => bytes.truncate(at),
-            _ => drop(bytes.splice(at..at, pieces[random.below(pieces.len())].iter().copied())),
+            4 if random.index(8) == 0 => bytes.truncate(at),
+            _ => drop(bytes.splice(at..at, pieces[random.index(pieces.len())].iter().copied())),
         }
     }
     bytes
@@ -39,12 +29,12 @@ fn mutate(random: &mut Random, sample: &[u8], pieces: &[&[u8]]) -> Vec<u8> {
 
 fn run(seed: u64, rounds: usize, samples: &[&[u8]], pieces: &[&[u8]], law: impl Fn(&[u8])) {
     let times = std::env::var("IGOLOG_FUZZ").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
-    let mut random = Random(seed);
+    let mut random = Dice::new(seed);
     for sample in samples {
         law(sample);
     }
     for _ in 0..rounds * times {
-        let sample = samples[random.below(samples.len())];
+        let sample = samples[random.index(samples.len())];
         law(&mutate(&mut random, sample, pieces));
     }
 }

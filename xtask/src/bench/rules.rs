@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask bench rules`; without `swipl` on the path only our side runs.
 
-use igolog_core::{Game, Graph, Move, Point, Rules};
+use igolog_core::{Dice, Game, Graph, Move, Point, Rules};
 use igolog_rules::{Budget, Engine, Follower, Line, Program, Value, board_program};
 use std::error::Error;
 use std::fmt::Write as _;
@@ -93,12 +93,11 @@ fn facts(engine: &Engine, predicates: &[(&str, usize)]) -> Vec<String> {
 
 fn random_game(moves: usize) -> Result<Game, Box<dyn Error>> {
     let mut game = Game::new(Graph::grid(19, 19)?, Rules::CHINESE);
-    let mut seed = 7u64;
+    let mut dice = Dice::new(7);
     while game.steps().len() < moves {
         let good = |p: &Point| !game.board().is_eyelike(game.to_move(), *p);
         let legal: Vec<Point> = game.legal_points().into_iter().filter(good).collect();
-        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        let mv = if legal.is_empty() { Move::Pass } else { Move::Play(legal[(seed >> 33) as usize % legal.len()]) };
+        let mv = if legal.is_empty() { Move::Pass } else { Move::Play(legal[dice.index(legal.len())]) };
         game.play(mv)?;
     }
     Ok(game)

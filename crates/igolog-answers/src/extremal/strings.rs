@@ -1,7 +1,8 @@
 //! The largest number of strings on a board, with proof, board and count.
 
+use igolog_core::Dice;
 use igolog_extremal::search::{Boards, Partition, count, solve};
-use igolog_extremal::{Pattern, Random, limits};
+use igolog_extremal::{Pattern, limits};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -106,7 +107,7 @@ pub(crate) fn strings(question: &StringsQuestion, work: &mut Work<'_>) -> Result
     }
     if question.sample {
         let boards = Boards::search(rows, cols, liberties, &control(work)).map_err(stopped)?;
-        if let Some(pattern) = boards.sample(&mut Random::new(question.seed)) {
+        if let Some(pattern) = boards.sample(&mut Dice::new(question.seed)) {
             answer = StringsAnswer { optimal_boards: Some(boards.total().to_string()), ..told(&pattern, work) };
         }
     }

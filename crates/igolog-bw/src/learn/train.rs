@@ -3,6 +3,7 @@
 use super::extract::{Example, FeatureError, Features};
 use super::model::{Method, Model, Training, scores, softmax};
 use super::stream::{Games, stream};
+use igolog_core::Dice;
 
 /// How to train.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,12 +124,9 @@ pub fn train(
 /// 0…count−1 in an order that depends on the seed alone.
 pub fn shuffled(count: usize, seed: u64) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
-    let mut state = seed;
+    let mut dice = Dice::new(seed);
     for k in (1..count).rev() {
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        order.swap(k, ((z ^ (z >> 31)) % (k as u64 + 1)) as usize);
+        order.swap(k, (dice.next_u64() % (k as u64 + 1)) as usize);
     }
     order
 }

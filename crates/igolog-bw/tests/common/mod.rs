@@ -3,30 +3,13 @@
 
 use std::sync::Arc;
 
-use igolog_core::Graph;
-
-/// SplitMix64.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        (((self.next() >> 32) * n as u64) >> 32) as usize
-    }
-}
+use igolog_core::{Dice, Graph};
 
 /// A random graph of `points` points with about `edges` edges: often disconnected, with lone points.
 pub(crate) fn random_graph(points: usize, edges: usize, seed: u64) -> Graph {
-    let mut random = Random(seed);
+    let mut random = Dice::new(seed);
     let pairs: Vec<(usize, usize)> =
-        (0..edges).map(|_| (random.below(points), random.below(points))).filter(|(a, b)| a != b).collect();
+        (0..edges).map(|_| (random.index(points), random.index(points))).filter(|(a, b)| a != b).collect();
     Graph::from_edges(points, &pairs).unwrap()
 }
 

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use igolog_core::{Board, Color};
+use igolog_core::{Board, Color, Dice};
 use igolog_extremal::search::{Boards, Partition, count, solve};
 use igolog_extremal::spectrum::spectrum;
-use igolog_extremal::{Control, Pattern, Random, checker, limits as sizes};
+use igolog_extremal::{Control, Pattern, checker, limits as sizes};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -93,7 +93,7 @@ pub(super) async fn strings(
             let seed = request.seed;
             let drawn = watched(lines, "sample", started, move |control| {
                 let boards = Boards::search(rows, cols, liberties, &control)?;
-                Ok::<_, igolog_extremal::Stopped>((boards.sample(&mut Random::new(seed)), boards.total().to_string()))
+                Ok::<_, igolog_extremal::Stopped>((boards.sample(&mut Dice::new(seed)), boards.total().to_string()))
             });
             if let Some(Ok((Some(pattern), total))) = drawn {
                 let mut drawn = line(&pattern);

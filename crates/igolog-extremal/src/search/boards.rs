@@ -1,5 +1,6 @@
 //! All boards with a given number of empty points: one by one, or drawn at random.
 
+use igolog_core::Dice;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -13,7 +14,6 @@ use crate::bound::{Layout, WasteBound};
 use crate::control::{Control, Stopped};
 use crate::frontier::{State, empties, mirror};
 use crate::pattern::Pattern;
-use crate::random::Random;
 
 /// Lists of earlier borders kept while boards are read back.
 const MEMORY: usize = 1 << 18;
@@ -70,10 +70,10 @@ impl Boards {
     }
 
     /// A board drawn so that every board has the same chance; none if there is no board.
-    pub fn sample(&self, random: &mut Random) -> Option<Pattern> {
+    pub fn sample(&self, dice: &mut Dice) -> Option<Pattern> {
         let pattern = match &self.layers {
-            Kept::Small(layers) => draw(layers, self.liberties, random),
-            Kept::Large(layers) => draw(layers, self.liberties, random),
+            Kept::Small(layers) => draw(layers, self.liberties, dice),
+            Kept::Large(layers) => draw(layers, self.liberties, dice),
         }?;
         Some(self.turned(pattern))
     }
@@ -109,7 +109,7 @@ fn ends<T: Number>(layers: &Layers<T>, cost: u16) -> Vec<State> {
 }
 
 /// Draws a path backwards, each earlier border with the weight of the ways that lead to it.
-fn draw<T: Number>(layers: &Layers<T>, cost: u16, random: &mut Random) -> Option<Pattern> {
+fn draw<T: Number>(layers: &Layers<T>, cost: u16, dice: &mut Dice) -> Option<Pattern> {
     let cols = layers.cols();
     // A stored tally counts a border and its mirror image together: twice the ways, unless they are the same.
     let ways = |row: usize, before: &Before| {
@@ -125,21 +125,21 @@ fn draw<T: Number>(layers: &Layers<T>, cost: u16, random: &mut Random) -> Option
         })
         .collect();
     let mut cost = cost;
-    let mut here = choose(&choices, |before| ways(layers.rows(), before), random)?;
+    let mut here = choose(&choices, |before| ways(layers.rows(), before), dice)?;
     let mut pattern = Pattern::full(layers.rows(), cols);
     for row in (0..layers.rows()).rev() {
         let opened = empties(here.state, cols);
         pattern.open_row(row, opened);
         let choices = layers.before(row, here.state, cost);
-        here = choose(&choices, |before| ways(row, before), random)?;
+        here = choose(&choices, |before| ways(row, before), dice)?;
         cost -= opened.count_ones() as u16;
     }
     Some(pattern)
 }
 
-fn choose(choices: &[Before], weight: impl Fn(&Before) -> BigUint, random: &mut Random) -> Option<Before> {
+fn choose(choices: &[Before], weight: impl Fn(&Before) -> BigUint, dice: &mut Dice) -> Option<Before> {
     let weights: Vec<BigUint> = choices.iter().map(weight).collect();
-    let mut ticket = random.below(&weights.iter().sum());
+    let mut ticket = crate::draw::below(dice, &weights.iter().sum());
     for (choice, weight) in choices.iter().zip(weights) {
         if ticket < weight {
             return Some(*choice);

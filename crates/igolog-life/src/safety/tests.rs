@@ -66,13 +66,13 @@ fn picture(board: &Board) -> String {
 #[test]
 fn nothing_safe_is_lost_on_small_boards() {
     let rounds: usize = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(1500);
-    let mut dice = Dice(0xfeed_5eed_1234_5678);
+    let mut dice = Dice::new(0xfeed_5eed_1234_5678);
     let mut search = Search::new(16);
     let (mut claims, mut settled) = (0, 0);
     for round in 0..rounds {
         let (width, height) = [(4, 3), (4, 4), (5, 3), (5, 4), (6, 3), (5, 5)][round % 6];
         let graph = Graph::grid(width, height).expect("a board");
-        let tries = graph.len() + dice.below(graph.len());
+        let tries = graph.len() + dice.index(graph.len());
         let board = played_board(&graph, &mut dice, tries, 4);
         for color in Color::ALL {
             let safety = Safety::of(&board, color, EFFORT);
@@ -106,36 +106,36 @@ fn nothing_safe_is_lost_on_small_boards() {
 /// The points nearest to one that are no stones of a colour, and a random choice of its blocks beside them.
 fn random_window(board: &Board, color: Color, dice: &mut Dice) -> (PointSet, Vec<BlockId>) {
     let graph = board.graph();
-    let size = 3 + dice.below(10);
-    let mut queue = vec![Point::new(dice.below(graph.len()))];
+    let size = 3 + dice.index(10);
+    let mut queue = vec![Point::new(dice.index(graph.len()))];
     let mut inside = PointSet::new(graph.len());
     let mut at = 0;
     while at < queue.len() && inside.len() < size {
         let point = queue[at];
         at += 1;
         if board.color(point) != Some(color) && inside.insert(point) {
-            queue.extend(graph.neighbors(point).filter(|_| dice.below(5) > 0));
+            queue.extend(graph.neighbors(point).filter(|_| dice.index(5) > 0));
         }
     }
     let beside = inside.iter().flat_map(|p| graph.neighbors(p)).filter(|&p| board.color(p) == Some(color));
     let mut blocks: Vec<BlockId> = beside.filter_map(|p| board.block(p)).collect();
     blocks.sort_unstable();
     blocks.dedup();
-    blocks.retain(|_| dice.below(4) > 0);
+    blocks.retain(|_| dice.index(4) > 0);
     (inside, blocks)
 }
 
 #[test]
 fn what_lives_by_a_window_is_not_lost() {
     let rounds: usize = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(1500);
-    let mut dice = Dice(0x7177_d075);
+    let mut dice = Dice::new(0x7177_d075);
     let mut search = Search::new(16);
     let mut solver = Solver::new();
     let (mut claims, mut settled) = (0, 0);
     for round in 0..rounds {
         let (width, height) = [(5, 4), (5, 5), (6, 4), (6, 5), (7, 4), (6, 6)][round % 6];
         let graph = Graph::grid(width, height).expect("a board");
-        let tries = graph.len() * 2 / 3 + dice.below(graph.len());
+        let tries = graph.len() * 2 / 3 + dice.index(graph.len());
         let board = played_board(&graph, &mut dice, tries, 2 + round % 5);
         for color in Color::ALL {
             let benson = Benson::of(&board, color);
@@ -186,8 +186,8 @@ fn play_window(
         board.set_ko(None);
         let legal: Vec<Point> = board.empties().filter(|&p| board.is_legal(!owner, p)).collect();
         let here: Vec<Point> = legal.iter().copied().filter(|p| field.points.binary_search(p).is_ok()).collect();
-        let choice = if here.is_empty() || dice.below(3) == 0 { &legal } else { &here };
-        let Some(&mv) = choice.get(dice.below(choice.len().max(1))) else { return turn };
+        let choice = if here.is_empty() || dice.index(3) == 0 { &legal } else { &here };
+        let Some(&mv) = choice.get(dice.index(choice.len().max(1))) else { return turn };
         board.play_unchecked(!owner, mv);
         let fallen = targets.iter().find(|&&p| board.color(p) != Some(owner));
         assert!(fallen.is_none(), "{fallen:?} falls\n{}", picture(board));
@@ -220,7 +220,7 @@ fn play_window(
             None => {
                 let legal = board.empties().filter(|&p| field.points.binary_search(&p).is_err());
                 let legal: Vec<Point> = legal.filter(|&p| board.is_legal(owner, p)).collect();
-                if let Some(&point) = legal.get(dice.below(2 * legal.len().max(1))) {
+                if let Some(&point) = legal.get(dice.index(2 * legal.len().max(1))) {
                     board.play_unchecked(owner, point);
                 }
             }
@@ -237,13 +237,13 @@ fn play_window(
 #[test]
 fn the_strategy_of_a_window_works_on_the_board() {
     let rounds: usize = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
-    let mut dice = Dice(0xb0a7);
+    let mut dice = Dice::new(0xb0a7);
     let mut solver = Solver::new();
     let (mut claims, mut turns) = (0, 0);
     for round in 0..rounds {
         let (width, height) = [(5, 5), (7, 5), (7, 7), (9, 9)][round % 4];
         let graph = Graph::grid(width, height).expect("a board");
-        let tries = graph.len() / 2 + dice.below(graph.len());
+        let tries = graph.len() / 2 + dice.index(graph.len());
         let board = played_board(&graph, &mut dice, tries, round % 5);
         for color in Color::ALL {
             for _ in 0..20 {
@@ -268,11 +268,11 @@ fn the_strategy_of_a_window_works_on_the_board() {
 #[test]
 fn no_point_serves_two_strategies() {
     // A region that makes a block alive by Benson's theorem keeps that strategy and is given no other.
-    let mut dice = Dice(0x5ec0);
+    let mut dice = Dice::new(0x5ec0);
     let mut checked = 0;
     for round in 0..300 {
         let graph = Graph::grid(7, 7).expect("a board");
-        let tries = graph.len() + dice.below(graph.len());
+        let tries = graph.len() + dice.index(graph.len());
         let board = played_board(&graph, &mut dice, tries, round % 7);
         for color in Color::ALL {
             let regions = regions(&board, color);

@@ -1,25 +1,7 @@
 //! Random positions: thrown stones, and games played at random.
 
+pub(crate) use igolog_core::Dice;
 use igolog_core::{Board, Color, Graph, Point};
-
-/// SplitMix64: enough to draw test games.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    /// The next number.
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number from 0 to n−1.
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-}
 
 /// A random legal position: stones thrown at the board, blocks without a liberty taken off.
 pub(crate) fn random_board(graph: &Graph, dice: &mut Dice, weights: [usize; 3]) -> Board {
@@ -27,7 +9,7 @@ pub(crate) fn random_board(graph: &Graph, dice: &mut Dice, weights: [usize; 3]) 
     let mut contents: Vec<(Point, Option<Color>)> = graph
         .points()
         .map(|p| {
-            let roll = dice.below(weights.iter().sum());
+            let roll = dice.index(weights.iter().sum());
             let content = if roll < weights[0] {
                 None
             } else if roll < weights[0] + weights[1] {
@@ -54,8 +36,8 @@ pub(crate) fn played_board(graph: &Graph, dice: &mut Dice, tries: usize, extra: 
     let mut color = Color::Black;
     for _ in 0..tries {
         let empties: Vec<Point> = board.empties().collect();
-        let Some(&point) = empties.get(dice.below(empties.len().max(1))) else { break };
-        let mover = if dice.below(10) < extra { Color::Black } else { color };
+        let Some(&point) = empties.get(dice.index(empties.len().max(1))) else { break };
+        let mover = if dice.index(10) < extra { Color::Black } else { color };
         if board.is_legal(mover, point) && !board.is_eyelike(mover, point) {
             board.play_unchecked(mover, point);
         }

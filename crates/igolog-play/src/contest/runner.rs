@@ -7,13 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use igolog_core::{ByColor, Color, Graph, Move, Points, Rules};
+use igolog_core::{ByColor, Color, Dice, Graph, Move, Points, Rules};
 use serde::{Deserialize, Serialize};
 
 use super::client::{Client, ClientError};
 use super::game::{NO_RESULT, Outcome, play};
 use super::results::Summary;
-use crate::Random;
 use crate::gtp::with_words;
 
 /// A match to be played.
@@ -192,7 +191,7 @@ fn black_engine(number: u32) -> usize {
 
 /// Random moves away from the rim, the same for games 1 and 2, 3 and 4 …
 fn opening(options: &ContestOptions, number: u32) -> Vec<Move> {
-    let mut random = Random::new(0x0b5e_55ed ^ u64::from(number.div_ceil(2)));
+    let mut random = Dice::new(0x0b5e_55ed ^ u64::from(number.div_ceil(2)));
     let mut game = igolog_core::Game::new(Arc::clone(&options.graph), options.rules);
     let full = options.graph.max_degree();
     (0..options.opening)

@@ -4,7 +4,7 @@ use std::time::Duration;
 use igolog_core::{Graph, Rules};
 
 use super::{Console, Engine, EngineOptions};
-use crate::{PlayerKind, Random, SearchOptions};
+use crate::{PlayerKind, SearchOptions};
 
 /// A console that keeps what is sent, and says after some calls that a line waits.
 #[derive(Default)]
@@ -310,7 +310,7 @@ fn nonsense_is_answered_or_ignored() {
         "dead",
     ];
     let slow = ["genmove", "kgs-genmove_cleanup", "reg_genmove", "printsgf", "loadsgf"];
-    let mut random = Random::new(3);
+    let mut random = igolog_core::Dice::new(3);
     let mut engine = Engine::new(Graph::grid(5, 5).unwrap(), EngineOptions { playouts: Some(5), ..options() });
     for _ in 0..1500 {
         let mut line = names[random.below(names.len() as u32) as usize].to_string();

@@ -8,9 +8,8 @@ mod tactics;
 
 use std::sync::Arc;
 
-use igolog_core::{Board, ByColor, Color, Game, Point};
+use igolog_core::{Board, ByColor, Color, Dice, Game, Point};
 
-use crate::Random;
 use crate::pattern::{OFF, Shapes};
 use crate::topology::Topology;
 
@@ -44,7 +43,7 @@ impl Default for PlayoutOptions {
 #[derive(Debug)]
 pub(crate) struct Playout {
     pub(crate) board: Board,
-    pub(crate) random: Random,
+    pub(crate) random: Dice,
     topology: Arc<Topology>,
     shapes: Arc<Shapes>,
     options: PlayoutOptions,
@@ -57,7 +56,7 @@ impl Playout {
     pub(crate) fn new(topology: Arc<Topology>, shapes: Arc<Shapes>, options: PlayoutOptions, seed: u64) -> Playout {
         Playout {
             board: Board::new(Arc::clone(&topology.graph)),
-            random: Random::new(seed),
+            random: Dice::new(seed),
             topology,
             shapes,
             options,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
 use igolog_bw::formula::Context;
-use igolog_core::{Board, Color, KoRule, Move, Point};
+use igolog_core::{Board, Color, Dice, KoRule, Move, Point};
 
 use super::SearchOptions;
 use super::advice::{Adviser, Advisers};
@@ -12,7 +12,6 @@ use super::focus::Focus;
 use super::prior::{self, Opener};
 use super::root::Root;
 use super::tree::{Node, Tally, Tree, UNIT};
-use crate::Random;
 use crate::pattern::Shapes;
 use crate::playout::{Playout, count, owner};
 use crate::topology::Topology;
@@ -157,7 +156,7 @@ impl Worker {
     }
 
     pub(crate) fn seed(&mut self, seed: u64) {
-        self.playout.random = Random::new(seed);
+        self.playout.random = Dice::new(seed);
     }
 
     /// Stones that most playouts lose.

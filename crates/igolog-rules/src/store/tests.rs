@@ -1,15 +1,7 @@
+use igolog_core::Dice;
+
 use super::{Relation, View};
 use std::collections::BTreeMap;
-
-/// A small generator, enough to shuffle operations.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % sides
-    }
-}
 
 fn by_key(relation: &Relation, index: usize, columns: &[usize], key: &[u64], view: View) -> Vec<Vec<u64>> {
     let hash = key.iter().fold(0, |h, w| Relation::mix(h, *w));
@@ -28,14 +20,14 @@ fn by_key(relation: &Relation, index: usize, columns: &[usize], key: &[u64], vie
 
 #[test]
 fn both_views_agree_with_a_plain_map() {
-    let mut dice = Dice(7);
+    let mut dice = Dice::new(7);
     let mut relation = Relation::new(2, &[vec![0], vec![1]]);
     let mut old: BTreeMap<Vec<u64>, i32> = BTreeMap::new();
     for _ in 0..200 {
         let mut new = old.clone();
-        for _ in 0..dice.roll(12) {
-            let values = vec![dice.roll(6), dice.roll(6)];
-            let count = dice.roll(3) as i32;
+        for _ in 0..u64::from(dice.below(12)) {
+            let values = vec![u64::from(dice.below(6)), u64::from(dice.below(6))];
+            let count = dice.below(3) as i32;
             let row = relation.find_or_add(&values);
             relation.set_count(row, count);
             new.insert(values, count);

@@ -1,18 +1,9 @@
 //! The standard library over real play: after every move and undo of random games, on grids and other boards, the engine that
 //! followed the game holds what a fresh one derives; and what the library says about moves is what the kernel does.
 
-use igolog_core::{Color, Game, Graph, Move, Point, Rules, Suicide};
+use igolog_core::{Color, Dice, Game, Graph, Move, Point, Rules, Suicide};
 use igolog_rules::{Budget, Follower, Program, RulePlayer, Value, board_program, program_text};
 use std::sync::Arc;
-
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) % sides as u64) as usize
-    }
-}
 
 const QUERIES: &[&str] = &[
     "atari(B), block(B, C, S, 1)",
@@ -65,7 +56,7 @@ fn answers(follower: &mut Follower) -> Vec<String> {
 fn choose(game: &Game, dice: &mut Dice) -> Move {
     let legal = game.legal_points();
     let good: Vec<Point> = legal.iter().copied().filter(|p| !game.board().is_eyelike(game.to_move(), *p)).collect();
-    if good.is_empty() || dice.roll(40) == 0 { Move::Pass } else { Move::Play(good[dice.roll(good.len())]) }
+    if good.is_empty() || dice.index(40) == 0 { Move::Pass } else { Move::Play(good[dice.index(good.len())]) }
 }
 
 fn boards() -> Vec<(Graph, usize)> {
@@ -85,10 +76,10 @@ fn following_a_game_equals_starting_afresh() {
         let graph = Arc::new(graph);
         let program = program(&graph);
         let mut game = Game::new(graph, Rules::CHINESE);
-        let mut dice = Dice(number as u64 + 11);
+        let mut dice = Dice::new(number as u64 + 11);
         let mut follower = Follower::new(program.clone(), game.board(), game.to_move(), &budget).unwrap();
         for step in 0..moves {
-            if dice.roll(5) == 0 && !game.steps().is_empty() {
+            if dice.index(5) == 0 && !game.steps().is_empty() {
                 game.undo();
                 assert!(follower.undo());
             } else {
@@ -120,7 +111,7 @@ fn what_a_move_would_do_is_what_it_does() {
         let query = "new_liberties(P, C, N), new_size(P, C, S)";
         let program = board_program(&graph).library("std").query(query).build().unwrap();
         let mut game = Game::new(graph, Rules::CHINESE);
-        let mut dice = Dice(number as u64 + 99);
+        let mut dice = Dice::new(number as u64 + 99);
         let mut follower = Follower::new(program.into(), game.board(), game.to_move(), &budget).unwrap();
         for _ in 0..moves {
             let mv = choose(&game, &mut dice);
@@ -156,7 +147,7 @@ fn snapbacks_snap_back() {
     let program: Arc<Program> = board_program(&graph).library("std").query("snapback(E, P)").build().unwrap().into();
     let mut found = 0;
     for seed in 0..40 {
-        let mut dice = Dice(seed);
+        let mut dice = Dice::new(seed);
         let mut game = Game::new(graph.clone(), Rules::CHINESE);
         let mut follower = Follower::new(program.clone(), game.board(), game.to_move(), &budget).unwrap();
         for _ in 0..60 {

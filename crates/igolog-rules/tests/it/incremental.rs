@@ -1,21 +1,12 @@
 //! After any changes and undos, an engine holds exactly what a fresh one derives from the same base rows, for random
 //! programs with recursion (mutual and non-linear), negation, aggregates, arithmetic and defaults.
 
-use igolog_core::Graph;
+use igolog_core::{Dice, Graph};
 use igolog_rules::{BoardNames, Budget, Changes, Engine, Program, RelationInfo, RuleErrors, UndoRecord, Value};
 use igolog_text::vertex::Notation;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
-
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) % sides as u64) as usize
-    }
-}
 
 /// Rows by relation, as words.
 type BaseRows = BTreeSet<(usize, Vec<u64>)>;
@@ -33,10 +24,10 @@ fn schema() -> Vec<RelationInfo> {
 /// recursion between even and odd neighbours), negated ones and aggregates only from below.
 fn program(dice: &mut Dice) -> String {
     let mut text = String::from("d0(X, X) :- n(X).\n");
-    let count = 4 + dice.roll(3);
+    let count = 4 + dice.index(3);
     let arity = |p: usize| 1 + usize::from(p.is_multiple_of(2));
     for p in 0..count {
-        for _ in 0..1 + dice.roll(3) {
+        for _ in 0..1 + dice.index(3) {
             let rule = rule(dice, p, count, &arity);
             let _ = writeln!(text, "{rule}");
         }
@@ -49,22 +40,22 @@ fn rule(dice: &mut Dice, p: usize, count: usize, arity: &dyn Fn(usize) -> usize)
     let ceiling = (p | 1).min(count - 1);
     let mut goals = Vec::new();
     let mut used: Vec<&str> = Vec::new();
-    for i in 0..1 + dice.roll(3) {
+    for i in 0..1 + dice.index(3) {
         let variable = |dice: &mut Dice, used: &mut Vec<&str>| {
-            if dice.roll(12) == 0 {
-                return dice.roll(DOMAIN).to_string();
+            if dice.index(12) == 0 {
+                return dice.index(DOMAIN).to_string();
             }
-            let v = variables[dice.roll(2 + i.min(2))];
+            let v = variables[dice.index(2 + i.min(2))];
             used.push(v);
             v.to_string()
         };
         let (a, b) = (variable(dice, &mut used), variable(dice, &mut used));
-        goals.push(match dice.roll(5) {
+        goals.push(match dice.index(5) {
             0 => format!("e({a}, {b})"),
             1 => format!("w({a}, {b})"),
             2 => format!("n({a})"),
             _ => {
-                let q = dice.roll(ceiling + 1);
+                let q = dice.index(ceiling + 1);
                 if arity(q) == 2 { format!("d{q}({a}, {b})") } else { format!("d{q}({a})") }
             }
         });
@@ -80,26 +71,26 @@ fn rule(dice: &mut Dice, p: usize, count: usize, arity: &dyn Fn(usize) -> usize)
         goals.push("n(X)".to_string());
         bound.push("X");
     }
-    let pick = |dice: &mut Dice| bound[dice.roll(bound.len())];
+    let pick = |dice: &mut Dice| bound[dice.index(bound.len())];
     let below = p & !1;
-    match dice.roll(8) {
+    match dice.index(8) {
         0 if below > 0 => {
-            let q = dice.roll(below);
+            let q = dice.index(below);
             let (a, b) = (pick(dice), pick(dice));
             goals.push(if arity(q) == 2 { format!("not d{q}({a}, {b})") } else { format!("not d{q}({a})") });
         }
         1 => goals.push(format!("not e({}, _)", pick(dice))),
         2 => goals.push(format!("not (e({}, V), n(V))", pick(dice))),
         3 if below > 0 => {
-            let function = ["count", "sum", "min", "max"][dice.roll(4)];
-            let q = dice.roll(below / 2) * 2;
-            goals.push(format!("T = {function}(V : d{q}({}, V)), T mod 2 = {}", pick(dice), dice.roll(2)));
+            let function = ["count", "sum", "min", "max"][dice.index(4)];
+            let q = dice.index(below / 2) * 2;
+            goals.push(format!("T = {function}(V : d{q}({}, V)), T mod 2 = {}", pick(dice), dice.index(2)));
         }
-        4 => goals.push(format!("count(V : w({}, V)) < {}", pick(dice), 1 + dice.roll(3))),
-        5 => goals.push(format!("{} {} {}", pick(dice), ["<", "!=", ">="][dice.roll(3)], dice.roll(DOMAIN))),
+        4 => goals.push(format!("count(V : w({}, V)) < {}", pick(dice), 1 + dice.index(3))),
+        5 => goals.push(format!("{} {} {}", pick(dice), ["<", "!=", ">="][dice.index(3)], dice.index(DOMAIN))),
         _ => {}
     }
-    let head = if dice.roll(10) == 0 { format!("({} + 1) mod {DOMAIN}", pick(dice)) } else { pick(dice).to_string() };
+    let head = if dice.index(10) == 0 { format!("({} + 1) mod {DOMAIN}", pick(dice)) } else { pick(dice).to_string() };
     let body = goals.join(", ");
     if arity(p) == 2 { format!("d{p}({head}, {}) :- {body}.", pick(dice)) } else { format!("d{p}({head}) :- {body}.") }
 }
@@ -122,8 +113,8 @@ fn snapshot(engine: &Engine) -> Vec<String> {
 }
 
 fn random_row(dice: &mut Dice) -> (usize, Vec<Value>) {
-    let relation = dice.roll(BASE.len());
-    let row = (0..BASE[relation].1.len()).map(|_| Value::small(dice.roll(DOMAIN) as i32)).collect();
+    let relation = dice.index(BASE.len());
+    let row = (0..BASE[relation].1.len()).map(|_| Value::small(dice.index(DOMAIN) as i32)).collect();
     (relation, row)
 }
 
@@ -132,7 +123,7 @@ fn updates_and_undos_equal_evaluation_from_scratch() {
     let budget = Budget::default();
     let (mut programs, mut refused, mut steps, mut rows) = (0, 0, 0, 0);
     for seed in 0..600 {
-        let mut dice = Dice(seed);
+        let mut dice = Dice::new(seed);
         let text = program(&mut dice);
         let program = match build(&text) {
             Ok(program) => program,
@@ -146,7 +137,7 @@ fn updates_and_undos_equal_evaluation_from_scratch() {
         let mut engine = Engine::new(program.clone());
         let mut base = BaseRows::new();
         let mut start = Changes::new();
-        for _ in 0..dice.roll(15) {
+        for _ in 0..dice.index(15) {
             let (relation, row) = random_row(&mut dice);
             start.insert(relation, &row);
             base.insert((relation, row.iter().map(|v| v.word()).collect()));
@@ -154,7 +145,7 @@ fn updates_and_undos_equal_evaluation_from_scratch() {
         engine.load(&start, 0, &budget).unwrap();
         let mut history: Vec<(UndoRecord, BaseRows, Vec<String>)> = Vec::new();
         for step in 0..12 {
-            if !history.is_empty() && dice.roll(4) == 0 {
+            if !history.is_empty() && dice.index(4) == 0 {
                 let (record, before, expected) = history.pop().unwrap();
                 engine.undo(&record);
                 base = before;
@@ -163,10 +154,10 @@ fn updates_and_undos_equal_evaluation_from_scratch() {
             }
             let before = (base.clone(), snapshot(&engine));
             let mut changes = Changes::new();
-            for _ in 0..1 + dice.roll(4) {
+            for _ in 0..1 + dice.index(4) {
                 let (relation, row) = random_row(&mut dice);
                 let key = (relation, row.iter().map(|v| v.word()).collect());
-                if dice.roll(2) == 0 {
+                if dice.index(2) == 0 {
                     changes.insert(relation, &row);
                     base.insert(key);
                 } else {

@@ -1,18 +1,17 @@
 //! The facts of a position, written for a Prolog system, load into SWI-Prolog unchanged.
 
-use igolog_core::{Game, Graph, Move, Point, Rules};
+use igolog_core::{Dice, Game, Graph, Move, Point, Rules};
 use igolog_rules::{Line, prolog_facts};
 use std::collections::BTreeMap;
 use std::process::Command;
 
 fn random_game(graph: Graph, moves: usize) -> Game {
     let mut game = Game::new(graph, Rules::CHINESE);
-    let mut seed = 3u64;
+    let mut dice = Dice::new(3);
     while game.steps().len() < moves {
         let good = |p: &Point| !game.board().is_eyelike(game.to_move(), *p);
         let legal: Vec<Point> = game.legal_points().into_iter().filter(good).collect();
-        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        let mv = if legal.is_empty() { Move::Pass } else { Move::Play(legal[(seed >> 33) as usize % legal.len()]) };
+        let mv = if legal.is_empty() { Move::Pass } else { Move::Play(legal[dice.index(legal.len())]) };
         game.play(mv).unwrap();
     }
     game

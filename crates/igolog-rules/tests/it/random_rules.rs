@@ -1,22 +1,13 @@
 //! Random rules over random games: after plays and undos a follower holds what one derives that only ever went forward,
 //! for rules with recursion, negation, aggregates and questions about time.
 
-use igolog_core::{Game, Graph, Move, Point, Rules};
+use igolog_core::{Dice, Game, Graph, Move, Point, Rules};
 use igolog_rules::{Budget, Follower, Line, Program, board_program, program_text};
 use std::fmt::Write;
 use std::sync::Arc;
 
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) % sides as u64) as usize
-    }
-
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.roll(from.len())]
-    }
+fn pick<'a>(dice: &mut Dice, from: &[&'a str]) -> &'a str {
+    from[dice.index(from.len())]
 }
 
 /// Conditions over two points, with `X` and `Y` for them.
@@ -53,24 +44,24 @@ fn program_text_of(dice: &mut Dice) -> String {
         let _ = writeln!(
             text,
             "p{p}(A, B) :- {}, {}.",
-            with(dice.pick(PAIRS), "A", "B"),
-            with(dice.pick(SINGLES), "A", "")
+            with(pick(dice, PAIRS), "A", "B"),
+            with(pick(dice, SINGLES), "A", "")
         );
-        for _ in 0..1 + dice.roll(2) {
-            let step = with(dice.pick(PAIRS), "A", "B");
-            let ring = (p & !1) + dice.roll(2);
-            let mut body = match dice.roll(3) {
+        for _ in 0..1 + dice.index(2) {
+            let step = with(pick(dice, PAIRS), "A", "B");
+            let ring = (p & !1) + dice.index(2);
+            let mut body = match dice.index(3) {
                 0 => format!("{step}, p{ring}(B, C), A != C"),
                 1 => format!("p{ring}(A, B), p{p}(B, C)"),
-                _ => format!("{step}, {}", with(dice.pick(PAIRS), "B", "C")),
+                _ => format!("{step}, {}", with(pick(dice, PAIRS), "B", "C")),
             };
             let lower = p & !1;
             if lower > 0 {
-                let q = dice.roll(lower);
-                body += &match dice.roll(6) {
+                let q = dice.index(lower);
+                body += &match dice.index(6) {
                     0 => format!(", not p{q}(A, C)"),
-                    1 => format!(", not (p{q}(A, D), {})", with(dice.pick(SINGLES), "D", "")),
-                    2 => format!(", N = count(D : p{q}(A, D)), N mod 2 = {}", dice.roll(2)),
+                    1 => format!(", not (p{q}(A, D), {})", with(pick(dice, SINGLES), "D", "")),
+                    2 => format!(", N = count(D : p{q}(A, D)), N mod 2 = {}", dice.index(2)),
                     3 => format!(", max(D : p{q}(C, D)) != A"),
                     4 => format!(", not was(p{q}(A, C))"),
                     _ => String::new(),
@@ -114,7 +105,7 @@ fn answers(follower: &mut Follower) -> Vec<String> {
 fn choose(game: &Game, dice: &mut Dice) -> Move {
     let good = |p: &Point| !game.board().is_eyelike(game.to_move(), *p);
     let legal: Vec<Point> = game.legal_points().into_iter().filter(good).collect();
-    if legal.is_empty() || dice.roll(30) == 0 { Move::Pass } else { Move::Play(legal[dice.roll(legal.len())]) }
+    if legal.is_empty() || dice.index(30) == 0 { Move::Pass } else { Move::Play(legal[dice.index(legal.len())]) }
 }
 
 #[test]
@@ -123,8 +114,8 @@ fn going_back_and_forth_equals_going_forward() {
     let graphs = [Graph::grid(4, 4), Graph::grid(5, 3), Graph::torus(4, 4)].map(|g| Arc::new(g.unwrap()));
     let (mut programs, mut compared, mut rows) = (0, 0, 0);
     for seed in 0..60 {
-        let mut dice = Dice(seed * 31 + 5);
-        let graph = &graphs[dice.roll(graphs.len())];
+        let mut dice = Dice::new(seed * 31 + 5);
+        let graph = &graphs[dice.index(graphs.len())];
         let text = program_text_of(&mut dice);
         let builder = board_program(graph).source("random", &text);
         let program: Arc<Program> = match QUERIES.iter().fold(builder, |b, q| b.query(q)).build() {
@@ -135,7 +126,7 @@ fn going_back_and_forth_equals_going_forward() {
         let mut game = Game::new(graph.clone(), Rules::CHINESE);
         let mut follower = Follower::new(program.clone(), game.board(), game.to_move(), &budget).unwrap();
         for step in 0..30 {
-            if dice.roll(4) == 0 && !game.steps().is_empty() {
+            if dice.index(4) == 0 && !game.steps().is_empty() {
                 game.undo();
                 assert!(follower.undo());
             } else if !game.is_over() {

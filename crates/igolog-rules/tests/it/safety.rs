@@ -1,19 +1,11 @@
 //! Hostile programs end in a clear error within the budget: no panic, no hang, no flood.
 
 use crate::common::{changes, compile, engine};
+use igolog_core::Dice;
 use igolog_rules::{Budget, Changes, Engine, MAX_SOURCE_BYTES, RunError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
-
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) % sides as u64) as usize
-    }
-}
 
 fn small() -> Budget {
     Budget { steps: 300_000, rows: 20_000, memory: 8 << 20, ..Budget::default() }
@@ -35,7 +27,7 @@ fn survive(text: &str) {
 
 #[test]
 fn random_bytes_and_token_streams() {
-    let mut dice = Dice(1);
+    let mut dice = Dice::new(1);
     let pieces = [
         "p",
         "q",
@@ -92,14 +84,14 @@ fn random_bytes_and_token_streams() {
     ];
     for _ in 0..6000 {
         let mut text = String::new();
-        for _ in 0..dice.roll(40) {
-            text.push_str(pieces[dice.roll(pieces.len())]);
+        for _ in 0..dice.index(40) {
+            text.push_str(pieces[dice.index(pieces.len())]);
             text.push(' ');
         }
         survive(&text);
     }
     for _ in 0..3000 {
-        let bytes: Vec<u8> = (0..dice.roll(60)).map(|_| dice.roll(256) as u8).collect();
+        let bytes: Vec<u8> = (0..dice.index(60)).map(|_| dice.index(256) as u8).collect();
         survive(&String::from_utf8_lossy(&bytes));
     }
 }
@@ -110,16 +102,16 @@ fn valid_programs_with_random_damage() {
         far(X, N) :- N = count(Y : path(X, Y)), N > 1, not node(X).\n\
         when appears far(X, N) if path(X, Y), was(edge(X, Y)) say \"{X} {N} {Y}\".\n\
         old(X) :- for(N, edge(X, _)), N + 1 > 0, S = sum(Y : edge(X, Y)), S / N < 10.\n";
-    let mut dice = Dice(5);
+    let mut dice = Dice::new(5);
     for _ in 0..6000 {
         let mut bytes = good.as_bytes().to_vec();
-        for _ in 0..1 + dice.roll(4) {
-            let at = dice.roll(bytes.len());
-            match dice.roll(3) {
+        for _ in 0..1 + dice.index(4) {
+            let at = dice.index(bytes.len());
+            match dice.index(3) {
                 0 => {
                     bytes.remove(at);
                 }
-                1 => bytes.insert(at, b" ,.()XYN:-+1"[dice.roll(12)]),
+                1 => bytes.insert(at, b" ,.()XYN:-+1"[dice.index(12)]),
                 _ => {
                     let middle = bytes.len() / 2;
                     bytes.swap(at, middle);

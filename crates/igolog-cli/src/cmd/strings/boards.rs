@@ -1,11 +1,12 @@
 //! Many boards: all, one of each class, or random ones.
 
+use igolog_core::Dice;
 use std::io::{self, BufWriter, Write};
 
+use igolog_extremal::Pattern;
 use igolog_extremal::limits::Work;
 use igolog_extremal::orbit::multiplicity;
 use igolog_extremal::search::{self, Boards};
-use igolog_extremal::{Pattern, Random};
 use serde_json::json;
 
 use super::limit::{check, control};
@@ -35,7 +36,7 @@ pub(super) fn run(args: &Args, size: RowsCols) -> Outcome {
     let Ok(boards) = Boards::search(rows, cols, solution.lower, &control) else { return Ok(Exit::Limit) };
     let mut out = Printer::new(args)?;
     if let Some(samples) = args.sample {
-        let mut random = Random::new(args.seed);
+        let mut random = Dice::new(args.seed);
         for number in 0..samples {
             if control.check().is_err() {
                 return out.finish(Exit::Limit);
