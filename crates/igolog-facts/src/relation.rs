@@ -64,7 +64,7 @@ pub enum Relation {
     Footprint,
     /// `race(B1, B2, Own1, Own2, Shared, Eyes, Result, Ahead)`
     Race,
-    /// `influence(P, FactValue, Owner)`
+    /// `influence(P, Value, Owner)`
     Influence,
 }
 
@@ -275,7 +275,7 @@ impl Relation {
             ),
             Relation::Influence => (
                 "influence",
-                columns!("P" Point, "FactValue" Int, "Owner" Word),
+                columns!("P" Point, "Value" Int, "Owner" Word),
                 "the potential of P in thousandths, Black's positive; and whose territory it is likely to be",
             ),
         };
