@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use igolog_bw::formula::Context;
 use igolog_bw::learn::{Model, Policy};
-use igolog_core::{Board, Color, Graph, Point};
+use igolog_core::{Board, Color, Delta, Graph, Move, Played, Point, Step};
 use igolog_rules::{Budget, Follower, Program, board_program};
 
 /// Who is asked.
@@ -22,6 +22,16 @@ pub(crate) enum Adviser {
 pub(crate) struct Advisers {
     policy: Option<Option<Policy>>,
     rules: Option<Option<Arc<Program>>>,
+    guide: Option<Guide>,
+}
+
+/// The engine of the rules where it was asked last. Positions of one tree are near each other, so the next one is reached
+/// by undoing to where the two lines part and following the rest.
+struct Guide {
+    follower: Follower,
+    /// The hash of the tree's first position, and who moved there.
+    root: (u64, Color),
+    path: Vec<Step>,
 }
 
 impl std::fmt::Debug for Advisers {
@@ -43,8 +53,18 @@ impl Advisers {
         let graph = board.graph();
         let program = self.rules.get_or_insert_with(|| rule_program(graph)).as_ref()?;
         let budget = Budget::default();
-        let mut follower = Follower::new(Arc::clone(program), board, color, &budget).ok()?;
-        let answers = follower.engine().query(0, &budget).ok()?;
+        let (start, deltas) = unwound(board);
+        let first = if deltas.len() % 2 == 0 { color } else { !color };
+        let root = (start.hash(), first);
+        let guide = match self.guide.take().filter(|guide| guide.root == root) {
+            Some(guide) => guide,
+            None => {
+                let follower = Follower::new(Arc::clone(program), &start, first, &budget).ok()?;
+                Guide { follower, root, path: Vec::new() }
+            }
+        };
+        let guide = self.guide.insert(guide.at(&deltas, first, &budget)?);
+        let answers = guide.follower.engine().query(0, &budget).ok()?;
         let mut weights: Vec<Option<i64>> = vec![None; graph.len()];
         for row in answers.rows() {
             if let (Some(point), Some(weight)) = (row[0].as_point(), row[1].as_int())
@@ -57,6 +77,67 @@ impl Advisers {
     }
 }
 
+impl Guide {
+    /// The engine at the end of this line from its root; `None` if the budget ran out.
+    fn at(mut self, line: &[Delta], first: Color, budget: &Budget) -> Option<Guide> {
+        let common = self.path.iter().zip(line).take_while(|(step, delta)| **step == delta.step).count();
+        while self.path.len() > common {
+            self.follower.undo();
+            self.path.pop();
+        }
+        for (number, delta) in line.iter().enumerate().skip(common) {
+            let mover = if number % 2 == 0 { first } else { !first };
+            let mv = match delta.step {
+                Step::Play { point, .. } => Move::Play(point),
+                _ => Move::Pass,
+            };
+            self.follower.step(delta, Played::Move(mover, mv), !mover, budget).ok()?;
+            self.path.push(delta.step);
+        }
+        Some(self)
+    }
+}
+
+/// The board that a line on it began with, and the line.
+fn unwound(board: &Board) -> (Board, Vec<Delta>) {
+    let mut start = board.clone();
+    let mut line = Vec::with_capacity(start.undo_len());
+    while let Some(delta) = start.delta() {
+        line.push(delta);
+        start.undo();
+    }
+    line.reverse();
+    (start, line)
+}
+
 fn rule_program(graph: &Arc<Graph>) -> Option<Arc<Program>> {
     board_program(graph).library("std").library("player").query("move(P, W, Why)").build().ok().map(Arc::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use igolog_core::{Dice, Suicide};
+
+    #[test]
+    fn a_guide_that_wandered_says_what_a_new_one_says() {
+        let graph = Arc::new(Graph::grid(7, 7).unwrap());
+        let mut dice = Dice::new(5);
+        let mut board = Board::new(Arc::clone(&graph));
+        let mut wandering = Advisers::default();
+        for round in 0..60 {
+            let color = if board.undo_len() % 2 == 0 { Color::Black } else { Color::White };
+            if board.undo_len() > 0 && dice.chance(90) {
+                for _ in 0..=dice.index(board.undo_len().min(6)) {
+                    board.undo();
+                }
+                continue;
+            }
+            let legal: Vec<Point> = graph.points().filter(|&p| board.is_legal(color, p)).collect();
+            let Some(&point) = legal.get(dice.index(legal.len().max(1))) else { continue };
+            board.play(color, point, Suicide::Forbidden).unwrap();
+            let fresh = Advisers::default().rules(&board, !color);
+            assert_eq!(wandering.rules(&board, !color), fresh, "round {round}");
+        }
+    }
 }
