@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use igolog_core::Stop;
+
 /// The computation was stopped before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("stopped before the end")]
@@ -14,6 +16,7 @@ pub struct Stopped;
 pub struct Control {
     deadline: Option<Instant>,
     flag: Option<Arc<AtomicBool>>,
+    stop: Stop,
 }
 
 impl Control {
@@ -36,6 +39,13 @@ impl Control {
         self
     }
 
+    /// Stops when the token is asked to.
+    #[must_use]
+    pub fn with_stop(mut self, stop: Stop) -> Self {
+        self.stop = stop;
+        self
+    }
+
     /// Fails once the deadline has passed or the flag is set.
     ///
     /// # Errors
@@ -43,7 +53,7 @@ impl Control {
     pub fn check(&self) -> Result<(), Stopped> {
         let flagged = self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if flagged || late { Err(Stopped) } else { Ok(()) }
+        if flagged || late || self.stop.is_asked() { Err(Stopped) } else { Ok(()) }
     }
 
     /// The time left, if there is a deadline.

@@ -20,8 +20,7 @@ use crate::work::Work;
 const MEMORY: u64 = 5 << 30;
 
 fn control(work: &Work<'_>) -> Control {
-    let _ = work;
-    Control::unlimited()
+    Control::unlimited().with_stop(work.stop.clone())
 }
 
 fn check_sides(rows: usize, cols: usize, most: usize) -> Result<(), Refusal> {

@@ -19,8 +19,7 @@ pub use watch::{Remark, WatchAnswer, WatchQuestion};
 
 /// What the rules of one question may use.
 fn budget(work: &Work<'_>) -> Budget {
-    let _ = work;
-    Budget::default()
+    Budget { stop: work.stop.clone(), ..Budget::default() }
 }
 
 /// The program of a question: the standard library, the rules given, the query.

@@ -17,12 +17,21 @@ pub struct Budget {
     pub deadline: Option<Instant>,
     /// Set to true from any thread to stop the run.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Asks the run to end.
+    pub stop: igolog_core::Stop,
 }
 
 impl Default for Budget {
     /// Fifty million steps, a million rows, 256 MB, no deadline: far beyond any sensible rule, a second or two at most.
     fn default() -> Budget {
-        Budget { steps: 50_000_000, rows: 1_000_000, memory: 256 << 20, deadline: None, cancel: None }
+        Budget {
+            steps: 50_000_000,
+            rows: 1_000_000,
+            memory: 256 << 20,
+            deadline: None,
+            cancel: None,
+            stop: igolog_core::Stop::never(),
+        }
     }
 }
 
@@ -139,7 +148,7 @@ impl<'a> Meter<'a> {
 
     /// Looks at the clock and the cancel flag.
     pub(crate) fn check(&self) -> Result<(), Stop> {
-        if self.budget.cancel.as_ref().is_some_and(|c| c.load(Ordering::Relaxed)) {
+        if self.budget.stop.is_asked() || self.budget.cancel.as_ref().is_some_and(|c| c.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
         if self.budget.deadline.is_some_and(|d| Instant::now() >= d) {

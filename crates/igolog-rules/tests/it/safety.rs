@@ -164,6 +164,7 @@ fn another_thread_can_cancel_a_run() {
         memory: usize::MAX,
         deadline: None,
         cancel: Some(flag.clone()),
+        ..Budget::default()
     };
     let begun = Arc::new(std::sync::Barrier::new(2));
     let begin = Arc::clone(&begun);
