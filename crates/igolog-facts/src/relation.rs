@@ -10,8 +10,8 @@ use crate::value::{FactValue, Kind};
 pub enum Relation {
     /// `stone(P, K, Colour)`
     Stone,
-    /// `in_block(P, B)`
-    InBlock,
+    /// `block_of(P, B)`
+    BlockOf,
     /// `block(B, Colour, Size, Liberties)`
     Block,
     /// `first(B, K)`
@@ -105,7 +105,7 @@ impl Relation {
     /// Every relation, base relations first.
     pub const ALL: &[Relation] = &[
         Relation::Stone,
-        Relation::InBlock,
+        Relation::BlockOf,
         Relation::Block,
         Relation::First,
         Relation::Liberty,
@@ -164,7 +164,7 @@ impl Relation {
                 columns!("P" Point, "K" Int, "Colour" Color),
                 "a stone at P, played as move K; stones set up have 0, -1, -2 and so on",
             ),
-            Relation::InBlock => ("in_block", columns!("P" Point, "B" Block), "the stone at P belongs to block B"),
+            Relation::BlockOf => ("block_of", columns!("P" Point, "B" Block), "the stone at P belongs to block B"),
             Relation::Block => (
                 "block",
                 columns!("B" Block, "Colour" Color, "Size" Int, "Liberties" Int),

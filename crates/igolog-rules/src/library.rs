@@ -3,6 +3,7 @@
 /// Name and text of each part of the standard library.
 const TEXTS: &[(&str, &str)] = &[
     ("std", include_str!("../library/std.rules")),
+    ("shapes", include_str!("../library/shapes.rules")),
     ("teacher", include_str!("../library/teacher.rules")),
     ("player", include_str!("../library/player.rules")),
 ];

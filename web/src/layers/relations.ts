@@ -15,7 +15,7 @@ export function rows(facts: Facts | null, relation: string): Row[] {
 /** The points of each block, by the block's name. */
 export function blockPoints(facts: Facts | null, board: Board): Map<string, number[]> {
   const blocks = new Map<string, number[]>();
-  for (const row of rows(facts, 'in_block')) {
+  for (const row of rows(facts, 'block_of')) {
     const point = board.point(String(row.P));
     const key = String(row.B);
     if (point === undefined) continue;

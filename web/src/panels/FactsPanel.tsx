@@ -49,7 +49,7 @@ function PointFacts() {
   if (point === null || !facts || !board) return <p class="hint">{t('facts.none')}</p>;
   const name = board.name(point);
   const found: { relation: string; row: Change['row'] }[] = [];
-  const blocks = new Set((facts.relations.in_block?.rows ?? []).filter((row) => row[0] === name).map((row) => row[1]));
+  const blocks = new Set((facts.relations.block_of?.rows ?? []).filter((row) => row[0] === name).map((row) => row[1]));
   for (const [relation, { columns, rows }] of Object.entries(facts.relations)) {
     for (const row of rows) {
       const speaks =

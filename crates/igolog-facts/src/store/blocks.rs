@@ -119,7 +119,7 @@ impl FactStore {
         }
         for i in 0..scratch.gone.len() {
             scratch.old2.clear();
-            scratch.old2.extend_from_slice(self.tables.in_block.find(1, scratch.gone[i].index()));
+            scratch.old2.extend_from_slice(self.tables.block_of.find(1, scratch.gone[i].index()));
             for j in 0..scratch.old2.len() {
                 self.change_member(Point::new(scratch.old2[j][0] as usize));
             }
@@ -137,16 +137,16 @@ impl FactStore {
     }
 
     fn change_member(&mut self, point: Point) {
-        let old = self.tables.in_block.find(0, point.index()).first().copied();
+        let old = self.tables.block_of.find(0, point.index()).first().copied();
         let new = self.board.block(point).map(|b| [at(point), at(b.point())]);
         if old == new {
             return;
         }
         if let Some(row) = old {
-            take(&mut self.tables.in_block, &mut self.changes, Relation::InBlock, &row);
+            take(&mut self.tables.block_of, &mut self.changes, Relation::BlockOf, &row);
         }
         if let Some(row) = new {
-            put(&mut self.tables.in_block, &mut self.changes, Relation::InBlock, row);
+            put(&mut self.tables.block_of, &mut self.changes, Relation::BlockOf, row);
         }
     }
 

@@ -71,7 +71,7 @@ impl Changes {
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     pub(crate) stone: Table<3>,
-    pub(crate) in_block: Table<2>,
+    pub(crate) block_of: Table<2>,
     pub(crate) block: Table<4>,
     pub(crate) first: Table<2>,
     pub(crate) liberty: Table<2>,
@@ -88,7 +88,7 @@ impl Tables {
         let n = points;
         Tables {
             stone: Table::new(&[|r| r[0] as usize, |r| zigzag(r[1])], &[n, 0]),
-            in_block: Table::new(&[|r| r[0] as usize, |r| r[1] as usize], &[n, n]),
+            block_of: Table::new(&[|r| r[0] as usize, |r| r[1] as usize], &[n, n]),
             block: Table::new(&[|r| r[0] as usize, |r| (2 * r[3] + r[1]) as usize], &[n, 0]),
             first: Table::new(&[|r| r[0] as usize], &[n]),
             liberty: Table::new(&[|r| r[0] as usize, |r| r[1] as usize], &[n, n]),
@@ -105,7 +105,7 @@ impl Tables {
     pub(crate) fn each(&self, relation: Relation, mut see: impl FnMut(&[i32])) {
         match relation {
             Relation::Stone => self.stone.iter().for_each(|r| see(r)),
-            Relation::InBlock => self.in_block.iter().for_each(|r| see(r)),
+            Relation::BlockOf => self.block_of.iter().for_each(|r| see(r)),
             Relation::Block => self.block.iter().for_each(|r| see(r)),
             Relation::First => self.first.iter().for_each(|r| see(r)),
             Relation::Liberty => self.liberty.iter().for_each(|r| see(r)),
@@ -122,7 +122,7 @@ impl Tables {
     pub(crate) fn len(&self, relation: Relation) -> usize {
         match relation {
             Relation::Stone => self.stone.len(),
-            Relation::InBlock => self.in_block.len(),
+            Relation::BlockOf => self.block_of.len(),
             Relation::Block => self.block.len(),
             Relation::First => self.first.len(),
             Relation::Liberty => self.liberty.len(),

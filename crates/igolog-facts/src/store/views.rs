@@ -55,7 +55,7 @@ impl FactStore {
             }
             PaperPredicate::InBlock => self
                 .tables
-                .in_block
+                .block_of
                 .iter()
                 .map(|r| vec![self.numbers[r[0] as usize], self.tables.first.find(0, r[1] as usize)[0][1]])
                 .collect(),

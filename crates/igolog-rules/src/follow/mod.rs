@@ -1,5 +1,6 @@
 //! Rules over a game: an engine that follows a fact store move by move.
 
+mod ending;
 mod line;
 mod prolog;
 mod relations;
@@ -14,6 +15,7 @@ use crate::eval::budget::{Budget, RunError};
 use crate::program::{Program, ProgramBuilder};
 use crate::schema::BoardNames;
 use crate::value::Value;
+use ending::Readers;
 use igolog_core::{Board, Color, Delta, Graph, Played};
 use igolog_facts::{FactStore, Feed, Relation};
 use igolog_life::ladder::LadderReader;
@@ -59,7 +61,7 @@ pub struct Follower {
     turns: Vec<Turn>,
     records: Vec<UndoRecord>,
     changes: Changes,
-    reader: LadderReader,
+    readers: Readers,
 }
 
 impl Follower {
@@ -103,11 +105,11 @@ impl Follower {
         let mut converter = Converter::new(board.graph(), engine.pool_mut(), &used);
         let wanted: Vec<Relation> = Relation::ALL.iter().copied().filter(|r| converter.wants(*r as usize)).collect();
         let feed = Feed::new(&mut store, &wanted);
-        let mut reader = LadderReader::new();
-        let turn = Turn::new(&mut store, to_move, last, Wants::new(&converter), &mut reader, None);
+        let mut readers = Readers::default();
+        let turn = Turn::new(&mut store, to_move, last, Wants::new(&converter), &mut readers, None);
         let facts = all_facts(&mut store, &mut converter, &turn);
         engine.load(&facts, i64::from(store.move_number()), budget)?;
-        Ok(Follower { store, feed, engine, converter, turns: vec![turn], records: Vec::new(), changes: facts, reader })
+        Ok(Follower { store, feed, engine, converter, turns: vec![turn], records: Vec::new(), changes: facts, readers })
     }
 
     /// Follows the last step of a game that was in the same position before it.
@@ -142,7 +144,7 @@ impl Follower {
         }
         let wants = Wants::new(converter);
         let earlier = before.as_ref().map(|turn| (turn, delta));
-        let turn = Turn::new(&mut self.store, to_move, Some(played), wants, &mut self.reader, earlier);
+        let turn = Turn::new(&mut self.store, to_move, Some(played), wants, &mut self.readers, earlier);
         if let Some(before) = &before {
             let word = |text: &str| converter.word(text);
             before

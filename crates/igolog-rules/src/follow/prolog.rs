@@ -1,30 +1,31 @@
 //! The facts of a position as a Prolog program.
 
 use super::all_facts;
+use super::ending::Readers;
 use super::line::Line;
-use super::relations::{Converter, EXTRA, OWN_COUNT, board_schema};
+use super::relations::{Converter, EXTRA, OWN_COUNT, OwnRelation, board_schema};
 use super::turn::{Turn, Wants};
 use crate::prolog::term;
 use crate::schema::BoardNames;
 use crate::value::Pool;
 use igolog_facts::FactStore;
 use igolog_facts::store::PaperPredicate;
-use igolog_life::ladder::LadderReader;
 use igolog_text::vertex::Notation;
 use std::fmt::Write;
 
-/// All facts at the end of a line of play, as clauses that any Prolog system loads: the relations of [`board_schema`] (with
-/// `in_block` under its own name) and the four original predicates. Points are atoms such as `q16`.
+/// All facts at the end of a line of play, as clauses that any Prolog system loads: the relations of [`board_schema`] and the
+/// four original predicates. Points are atoms such as `q16`. Distances are left out: they are many and follow from `adjacent`.
 pub fn prolog_facts(line: &Line) -> String {
     let mut store = FactStore::new(&line.start);
     line.steps.iter().for_each(|s| store.apply(&s.delta));
     let graph = store.board().graph().clone();
     let (to_move, last) = line.steps.last().map_or((line.to_move, None), |s| (s.to_move, Some(s.played)));
     let mut pool = Pool::new();
-    let everything: Vec<usize> = (0..EXTRA + OWN_COUNT).collect();
+    let left_out = EXTRA + OwnRelation::Distance as usize;
+    let everything: Vec<usize> = (0..EXTRA + OWN_COUNT).filter(|r| *r != left_out).collect();
     let mut converter = Converter::new(&graph, &mut pool, &everything);
     let wants = Wants::new(&converter);
-    let turn = Turn::new(&mut store, to_move, last, wants, &mut LadderReader::new(), None);
+    let turn = Turn::new(&mut store, to_move, last, wants, &mut Readers::default(), None);
     let facts = all_facts(&mut store, &mut converter, &turn);
     let names = BoardNames { graph: graph.clone(), notation: Notation::Gtp };
     let schema = board_schema(&graph);
@@ -34,8 +35,8 @@ pub fn prolog_facts(line: &Line) -> String {
         rows[relation].push(terms.join(", "));
     }
     let mut out = String::from("% The facts of one position.\n");
-    for (info, rows) in schema.iter().zip(&mut rows) {
-        let predicate = if info.name == "block_of" { "in_block" } else { info.name };
+    for (info, rows) in schema.iter().zip(&mut rows).filter(|(info, _)| info.name != "distance") {
+        let predicate = info.name;
         let _ = writeln!(out, "\n% {predicate}({}): {}", info.columns.join(", "), info.about);
         let _ =
             writeln!(out, ":- dynamic({predicate}/{}).\n:- discontiguous({predicate}/{}).", info.arity(), info.arity());

@@ -18,6 +18,8 @@ pub(super) enum OwnRelation {
     Line,
     Coordinates,
     Ij,
+    Step,
+    Distance,
     Opposite,
     Empty,
     ToMove,
@@ -30,6 +32,10 @@ pub(super) enum OwnRelation {
     LadderAttack,
     LadderEscape,
     SafePoint,
+    Net,
+    Unsettled,
+    OpenBorder,
+    Dame,
 }
 
 /// The number of the first own relation: they follow those of the fact store.
@@ -48,13 +54,20 @@ const OWN: &[(&str, &[&str], bool, &str)] = &[
         "column from the left and row from below, from 1 (boards with rows)",
     ),
     ("ij", &["P", "IJ"], true, "the number of P in the original predicates: 100·row + column, from 0 at the top left"),
+    (
+        "step",
+        &["P", "Direction", "Q"],
+        true,
+        "Q is the neighbour of P to one side: up, down, left or right (boards with rows)",
+    ),
+    ("distance", &["P", "Q", "N"], true, "P and Q are N steps apart, along the lines of the board; up to ten steps"),
     ("opposite", &["C", "D"], true, "C and D are the two colours; holds both ways round"),
     ("empty", &["P"], false, "no stone stands at P"),
     ("to_move", &["C"], false, "it is C's turn"),
     ("ko", &["P"], false, "retaking at P is forbidden for one move"),
     ("last_move", &["P", "C"], false, "the last move was C's, at P"),
     ("last_pass", &["C"], false, "the last move was a pass of C"),
-    ("prisoners", &["C", "N"], false, "C has taken N stones"),
+    ("prisoners", &["C", "N"], false, "N stones of colour C have been captured"),
     ("legal", &["P"], false, "the player to move may play at P (suicide and immediate retaking forbidden)"),
     (
         "ladder",
@@ -65,13 +78,26 @@ const OWN: &[(&str, &[&str], bool, &str)] = &[
     ("ladder_attack", &["B", "P"], false, "the attacker, moving first, catches B in a ladder that starts at P"),
     ("ladder_escape", &["B", "P"], false, "the owner of B, moving first, escapes from the ladder by playing at P"),
     ("safe_point", &["P", "C"], false, "P lies in a region proved to belong to C"),
+    (
+        "net",
+        &["B", "P"],
+        false,
+        "B, of two or three liberties, escapes from a ladder but not from a net: after a move at P, beside its liberties, no answer saves it (read out)",
+    ),
+    ("unsettled", &["B"], false, "what becomes of block B is open: neither alive, dead nor in seki"),
+    (
+        "open_border",
+        &["P"],
+        false,
+        "P lies in a space that is nobody's yet: beside unsettled blocks, or between both sides where one can still close points in",
+    ),
+    ("dame", &["P"], false, "P is a neutral point between living blocks of both sides"),
 ];
 
 /// How many own relations there are.
 pub(super) const OWN_COUNT: usize = OWN.len();
 
-/// The base relations of a board: those of the fact store (where `in_block` is called `block_of`, because the library
-/// gives `in_block` its double meaning), then shape and turn.
+/// The base relations of a board: those of the fact store, then shape and turn.
 pub fn board_schema(graph: &Graph) -> Vec<RelationInfo> {
     let points = graph.len() as u32;
     let mut schema: Vec<RelationInfo> = Vec::new();
@@ -80,18 +106,18 @@ pub fn board_schema(graph: &Graph) -> Vec<RelationInfo> {
         let columns = info.columns.iter().map(|c| c.name).collect();
         let size = match relation {
             Relation::Liberty => points,
-            Relation::Stone | Relation::InBlock | Relation::Enemy => points / 2,
+            Relation::Stone | Relation::BlockOf | Relation::Enemy => points / 2,
             Relation::Block | Relation::First | Relation::Joint | Relation::Kosumi => points / 4,
             Relation::Euler => 2,
             Relation::Atari => 4,
             _ => points / 10,
         };
-        let name = if *relation == Relation::InBlock { "block_of" } else { info.name };
-        schema.push(RelationInfo { name, columns, fixed: false, size, about: info.about });
+        schema.push(RelationInfo { name: info.name, columns, fixed: false, size, about: info.about });
     }
     for &(name, columns, fixed, about) in OWN {
         let size = match name {
-            "adjacent" | "diagonal" => 4 * points,
+            "adjacent" | "diagonal" | "step" => 4 * points,
+            "distance" => 100 * points,
             "point" | "line" | "coordinates" | "ij" => points,
             "empty" | "legal" => points / 2,
             _ => 2,
@@ -107,7 +133,7 @@ pub(super) struct Converter {
     kinds: Vec<Vec<Kind>>,
     words: Vec<Value>,
     regions: Vec<Value>,
-    ladder_words: [(&'static str, Value); 4],
+    own_words: [(&'static str, Value); 8],
     row: Vec<Value>,
 }
 
@@ -120,9 +146,10 @@ impl Converter {
         let needs_regions = used.iter().filter_map(|r| kinds.get(*r)).flatten().any(|k| *k == Kind::Region);
         let regions = if needs_regions { 2 * graph.len() } else { 0 };
         let regions = (0..regions).map(|code| pool.symbol(&region_name(graph, code as i32))).collect();
-        let ladder_words = ["captured", "unsettled", "escapes", "unknown"].map(|w| (w, pool.symbol(w)));
+        let own_words = ["captured", "unsettled", "escapes", "unknown", "up", "down", "left", "right"];
+        let own_words = own_words.map(|w| (w, pool.symbol(w)));
         let words = WORDS.iter().map(|w| pool.symbol(w)).collect();
-        Converter { wanted, kinds, words, regions, ladder_words, row: Vec::new() }
+        Converter { wanted, kinds, words, regions, own_words, row: Vec::new() }
     }
 
     /// True if the program uses the relation with this number.
@@ -148,9 +175,9 @@ impl Converter {
         }
     }
 
-    /// The symbol of a result of a ladder.
+    /// The symbol of a result of a ladder, or of a direction.
     pub(super) fn word(&self, text: &str) -> Value {
-        self.ladder_words.iter().find(|w| w.0 == text).map_or(Value::small(0), |w| w.1)
+        self.own_words.iter().find(|w| w.0 == text).map_or(Value::small(0), |w| w.1)
     }
 
     /// A row of an own relation, if the program uses it.
@@ -178,12 +205,20 @@ impl Converter {
             for q in graph.diagonals(point) {
                 self.own(facts, OwnRelation::Diagonal, true, &[p, value(q)]);
             }
+            if self.wants(EXTRA + OwnRelation::Distance as usize) {
+                for (q, n) in near(graph, point, FARTHEST) {
+                    self.own(facts, OwnRelation::Distance, true, &[p, value(q), Value::small(n)]);
+                }
+            }
             let (Some((column, row)), Some((width, height))) = (graph.column_row(point), graph.frame()) else {
                 continue;
             };
             let number = |n: usize| Value::small(n as i32);
             self.own(facts, OwnRelation::Coordinates, true, &[p, number(column + 1), number(height - row)]);
             self.own(facts, OwnRelation::Ij, true, &[p, number(100 * row + column)]);
+            for (word, q) in steps(graph, point, (column, row), (width, height)) {
+                self.own(facts, OwnRelation::Step, true, &[p, self.word(word), value(q)]);
+            }
             if graph.grid_size().is_some() {
                 let line = 1 + column.min(row).min(width - 1 - column).min(height - 1 - row);
                 self.own(facts, OwnRelation::Line, true, &[p, number(line)]);
@@ -192,6 +227,48 @@ impl Converter {
         self.own(facts, OwnRelation::Opposite, true, &[Value::BLACK, Value::WHITE]);
         self.own(facts, OwnRelation::Opposite, true, &[Value::WHITE, Value::BLACK]);
     }
+}
+
+/// The farthest distance that is a fact: all pairs of a large board would be millions of rows.
+const FARTHEST: i32 = 10;
+
+/// The points up to `most` steps from `point`, itself left out, with their distances.
+fn near(graph: &Graph, point: igolog_core::Point, most: i32) -> Vec<(igolog_core::Point, i32)> {
+    let mut seen = igolog_core::PointSet::new(graph.len());
+    seen.insert(point);
+    let mut found = vec![(point, 0)];
+    let mut at = 0;
+    while at < found.len() {
+        let (from, n) = found[at];
+        at += 1;
+        if n < most {
+            found.extend(graph.neighbors(from).filter(|q| seen.insert(*q)).map(|q| (q, n + 1)));
+        }
+    }
+    found.remove(0);
+    found
+}
+
+/// The neighbours of a point by direction, around the seam of a torus or cylinder too.
+fn steps(
+    graph: &Graph,
+    point: igolog_core::Point,
+    (column, row): (usize, usize),
+    (width, height): (usize, usize),
+) -> impl Iterator<Item = (&'static str, igolog_core::Point)> {
+    // Where only two columns or rows are, a step around the seam would be the step back.
+    let on = |at: usize, size: usize| if at + 1 < size { Some(at + 1) } else { (size > 2).then_some(0) };
+    let back = |at: usize, size: usize| if at > 0 { Some(at - 1) } else { (size > 2).then_some(size - 1) };
+    let places = [
+        ("up", Some(column), back(row, height)),
+        ("down", Some(column), on(row, height)),
+        ("left", back(column, width), Some(row)),
+        ("right", on(column, width), Some(row)),
+    ];
+    places.into_iter().filter_map(move |(word, x, y)| {
+        let near = graph.at(x?, y?)?;
+        graph.adjacent(point, near).then_some((word, near))
+    })
 }
 
 /// The symbol of a colour.

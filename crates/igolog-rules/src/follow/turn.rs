@@ -1,5 +1,6 @@
 //! The rows that are not kept by the fact store: whose turn it is, what was played last, ko, prisoners, legal moves, ladders.
 
+use super::ending::{Ending, Readers, nets};
 use super::relations::{Converter, EXTRA, OwnRelation, color};
 use crate::value::Value;
 use igolog_core::{Board, Color, Delta, Move, Played, Point, PointSet};
@@ -17,6 +18,8 @@ pub(super) struct Turn {
     legal: Option<PointSet>,
     safe: Option<[PointSet; 2]>,
     ladders: Vec<Arc<Ladder>>,
+    nets: Vec<(Point, Point)>,
+    ending: Option<Ending>,
 }
 
 /// What to work out, by what the program uses.
@@ -25,6 +28,8 @@ pub(super) struct Wants {
     legal: bool,
     ladders: bool,
     safe: bool,
+    nets: bool,
+    ending: bool,
 }
 
 impl Wants {
@@ -35,6 +40,8 @@ impl Wants {
             legal: wants(OwnRelation::Legal),
             ladders: ladders.into_iter().any(wants),
             safe: wants(OwnRelation::SafePoint),
+            nets: wants(OwnRelation::Net),
+            ending: [OwnRelation::Unsettled, OwnRelation::OpenBorder, OwnRelation::Dame].into_iter().any(wants),
         }
     }
 }
@@ -46,7 +53,7 @@ impl Turn {
         to_move: Color,
         last: Option<Played>,
         wants: Wants,
-        reader: &mut LadderReader,
+        readers: &mut Readers,
         before: Option<(&Turn, &Delta)>,
     ) -> Turn {
         let points = store.board().graph().len();
@@ -62,12 +69,15 @@ impl Turn {
             }
             safe
         });
+        let ending = wants.ending.then(|| Ending::new(store));
         let board = store.board();
         let legal =
             wants.legal.then(|| PointSet::from_points(points, board.empties().filter(|p| board.is_legal(to_move, *p))));
-        let ladders = if wants.ladders { read_ladders(board, reader, before) } else { Vec::new() };
-        let prisoners = [board.prisoners(Color::White), board.prisoners(Color::Black)];
-        Turn { to_move, last, ko: board.ko(), prisoners, legal, safe, ladders }
+        let ladders =
+            if wants.ladders || wants.nets { read_ladders(board, &mut readers.ladders, before) } else { Vec::new() };
+        let nets = if wants.nets { nets(board, &ladders, &mut readers.tactics) } else { Vec::new() };
+        let prisoners = [board.prisoners(Color::Black), board.prisoners(Color::White)];
+        Turn { to_move, last, ko: board.ko(), prisoners, legal, safe, ladders, nets, ending }
     }
 
     /// The rows that are few.
@@ -83,6 +93,10 @@ impl Turn {
         }
         for (c, n) in [Value::BLACK, Value::WHITE].into_iter().zip(self.prisoners) {
             rows.push((OwnRelation::Prisoners, vec![c, Value::small(n as i32)]));
+        }
+        rows.extend(self.nets.iter().map(|(b, p)| (OwnRelation::Net, vec![point(*b), point(*p)])));
+        if let Some(ending) = &self.ending {
+            rows.extend(ending.unsettled.iter().map(|b| (OwnRelation::Unsettled, vec![point(*b)])));
         }
         rows
     }
@@ -110,9 +124,17 @@ impl Turn {
         for point in self.legal.iter().flat_map(PointSet::iter) {
             each(OwnRelation::Legal, &[Value::point(point.index() as u32)]);
         }
+        for (relation, set) in self.open_points() {
+            set.iter().for_each(|p| each(relation, &[Value::point(p.index() as u32)]));
+        }
         for (set, c) in self.safe.iter().flatten().zip([Value::BLACK, Value::WHITE]) {
             set.iter().for_each(|p| each(OwnRelation::SafePoint, &[Value::point(p.index() as u32), c]));
         }
+    }
+
+    /// The points that are still played for.
+    fn open_points(&self) -> impl Iterator<Item = (OwnRelation, &PointSet)> {
+        self.ending.iter().flat_map(|e| [(OwnRelation::OpenBorder, &e.open_border), (OwnRelation::Dame, &e.dame)])
     }
 
     /// The rows that go and come between two moments.
@@ -137,6 +159,9 @@ impl Turn {
             };
             if let (Some(here), Some(there)) = (&here.legal, &there.legal) {
                 set(OwnRelation::Legal, here, there, None);
+            }
+            for ((relation, here), (_, there)) in here.open_points().zip(there.open_points()) {
+                set(relation, here, there, None);
             }
             if let (Some(here), Some(there)) = (&here.safe, &there.safe) {
                 set(OwnRelation::SafePoint, &here[0], &there[0], Some(Value::BLACK));

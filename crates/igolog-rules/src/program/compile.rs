@@ -6,7 +6,7 @@ use super::lower::Lowerer;
 use super::names::{NameTable, Scope, SourceFile};
 use super::plan::{Indexes, Plan, Start, plan};
 use super::question::{Daemon, Query, lower_daemons, lower_queries};
-use super::warn::warnings;
+use super::warn::Checked;
 use crate::library;
 use crate::schema::{PointNames, RelationInfo};
 use crate::syntax::ast;
@@ -203,7 +203,14 @@ impl ProgramBuilder {
         let roots = query_rules.flat_map(|r| lowerer.rules[*r].body.iter().filter_map(|l| l.kind.pred())).chain(kept);
         let reachable = reach(&graph, roots);
         order.retain(|c| c.preds.iter().all(|p| reachable[*p]));
-        let warnings = warnings(&files, &table, &self.schema);
+        let checked = Checked {
+            files: &files,
+            queries: (&queries, user_files),
+            table: &table,
+            schema: &self.schema,
+            point_names: &*self.point_names,
+        };
+        let warnings = checked.warnings();
         let user_predicates = lowerer.known.iter().filter_map(|(meaning, pred)| match meaning {
             super::names::Meaning::Defined(Scope::User, name, arity) => Some(((name.clone(), *arity), *pred)),
             _ => None,
@@ -347,7 +354,7 @@ fn reach(graph: &[Vec<super::graph::Edge>], roots: impl Iterator<Item = Pred>) -
     seen
 }
 
-fn stratification_fault(
+pub(super) fn stratification_fault(
     lowerer: &Lowerer<'_>,
     cycle: &[Pred],
     place: Option<(usize, usize)>,

@@ -4,7 +4,7 @@
 //! always see the library's predicates, so nobody can break them by accident.
 
 use crate::schema::RelationInfo;
-use crate::syntax::ast::{Atom, Source};
+use crate::syntax::ast::{Atom, Source, Span};
 use rustc_hash::FxHashMap;
 
 /// Who wrote a clause.
@@ -28,6 +28,12 @@ impl SourceFile {
     pub(crate) fn new(name: String, text: String, scope: Scope, tree: Source) -> SourceFile {
         let lines = text.match_indices('\n').map(|(at, _)| at as u32 + 1).collect();
         SourceFile { name, text, scope, tree, lines }
+    }
+
+    /// The text of a place, on one line.
+    pub(crate) fn cut(&self, span: Span) -> String {
+        let text = self.text.get(span.start as usize..span.end as usize).unwrap_or("");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     /// The line of a byte, from 1.
@@ -120,7 +126,7 @@ impl<'a> NameTable<'a> {
     /// What to say about an unknown predicate.
     pub(crate) fn advice(&self, atom: &Atom) -> String {
         let arity = atom.args.len();
-        if let Some((_, form)) = TIME_FORMS.iter().find(|(name, _)| *name == atom.name) {
+        if let Some((_, form)) = FORMS.iter().find(|(name, _)| *name == atom.name) {
             return format!("write {form}");
         }
         let mut same: Vec<usize> =
@@ -153,8 +159,8 @@ impl<'a> NameTable<'a> {
     }
 }
 
-/// What asks about time is part of the language, with a fact inside.
-const TIME_FORMS: &[(&str, &str)] = &[
+/// What is not a predicate here: the forms that ask about time, with a fact inside, and what Prolog says otherwise.
+const FORMS: &[(&str, &str)] = &[
     ("at", "at(M) or at(M, fact(…))"),
     ("since", "since(M, fact(…))"),
     ("for", "for(N, fact(…))"),
@@ -162,6 +168,13 @@ const TIME_FORMS: &[(&str, &str)] = &[
     ("was", "was(fact(…))"),
     ("appeared", "appeared(fact(…))"),
     ("disappeared", "disappeared(fact(…))"),
+    ("findall", "L = collect(X : conditions); every X once, in order"),
+    ("bagof", "L = collect(X : conditions); every X once, in order"),
+    ("setof", "L = collect(X : conditions)"),
+    ("aggregate_all", "N = count(X : conditions), or sum, min, max, collect"),
+    ("length", "N = count(X : conditions) with the conditions of the list"),
+    ("member", "the conditions that make the list; lists are for showing"),
+    ("forall", "not (conditions, not what_must_hold)"),
 ];
 
 fn arguments(found: &[usize], given: usize) -> String {

@@ -1,10 +1,10 @@
 //! Queries and daemons: bodies that are asked, not kept.
 
-use super::lower::{Lowerer, Place, direct_variables, parts, visit_expr};
+use super::lower::{Lowerer, Place, cases, direct_variables, parts, visit_expr};
 use super::names::Scope;
 use crate::store::MAX_COLUMNS;
 use crate::syntax::Fault;
-use crate::syntax::ast::{self, Expr, Goal, Node};
+use crate::syntax::ast::{self, Cases, Expr, Goal, Node};
 
 /// A query, prepared with the program.
 #[derive(Clone, Debug)]
@@ -69,26 +69,29 @@ impl MarkShape {
 
 pub(super) fn lower_queries(
     lowerer: &mut Lowerer<'_>,
-    queries: &[Vec<Goal>],
+    queries: &[Cases],
     first: usize,
     texts: &[String],
 ) -> Vec<Query> {
     let mut out = Vec::new();
-    for (q, goals) in queries.iter().enumerate() {
+    for (q, body) in queries.iter().enumerate() {
         let source = first + q;
-        let mut columns = direct_variables(goals);
-        columns.retain(|c| !c.starts_with('_'));
-        let rules = lower_question(
-            lowerer,
-            source,
-            Scope::User,
-            goals,
-            &columns,
-            ast::Span { start: 0, end: texts[q].len() as u32 },
-        );
+        let columns = common_variables(body);
+        let span = ast::Span { start: 0, end: texts[q].len() as u32 };
+        let rules = lower_question(lowerer, source, Scope::User, body, &columns, span);
         out.push(Query { columns, text: texts[q].trim().to_string(), rules });
     }
     out
+}
+
+/// The variables that stand directly in every case of a body, those that begin with `_` left out: what stands in some
+/// cases only has no value in the others.
+fn common_variables(body: &Cases) -> Vec<String> {
+    let mut cases = cases(body).map(direct_variables);
+    let mut common = cases.next().unwrap_or_default();
+    cases.for_each(|case| common.retain(|name| case.contains(name)));
+    common.retain(|name| !name.starts_with('_'));
+    common
 }
 
 /// Lowers a body that is asked rather than kept: its head predicate never gets rows.
@@ -96,26 +99,30 @@ fn lower_question(
     lowerer: &mut Lowerer<'_>,
     source: usize,
     scope: Scope,
-    goals: &[Goal],
+    body: &Cases,
     columns: &[String],
     span: ast::Span,
 ) -> Vec<usize> {
-    let text = lowerer.clause_text(source, span, goals);
-    lowerer.clauses.push(text);
-    let place = Place { source, scope, clause: lowerer.clauses.len() - 1 };
     if columns.len() > MAX_COLUMNS {
         let fault = Fault::new(span, "too many variables to answer", "start the names you do not need with '_'");
         lowerer.faults.push((source, fault));
         return Vec::new();
     }
     let answer = lowerer.answer_predicate(columns.len());
-    match lowerer.body_rules(answer, place, &[], goals, columns) {
-        Ok(rules) => rules,
-        Err(fault) => {
-            lowerer.faults.push((source, fault));
-            Vec::new()
+    let mut rules = Vec::new();
+    for case in cases(body) {
+        let text = lowerer.clause_text(source, span, case);
+        lowerer.clauses.push(text);
+        let place = Place { source, scope, clause: lowerer.clauses.len() - 1 };
+        match lowerer.body_rules(answer, place, &[], case, columns) {
+            Ok(numbers) => rules.extend(numbers),
+            Err(fault) => {
+                lowerer.faults.push((source, fault));
+                return Vec::new();
+            }
         }
     }
+    rules
 }
 
 pub(super) fn lower_daemons(lowerer: &mut Lowerer<'_>) -> Vec<Daemon> {
@@ -138,9 +145,9 @@ fn lower_daemon(lowerer: &mut Lowerer<'_>, source: usize, daemon: &ast::Daemon) 
     let change = if daemon.appears { "appeared" } else { "disappeared" };
     let inner = Expr { node: Node::Call(daemon.trigger.clone()), span };
     let event = ast::Atom { name: change.to_string(), args: vec![inner], span };
-    let mut goals = vec![Goal::Atom(event)];
-    goals.extend(daemon.condition.iter().cloned());
-    let known = direct_variables(&goals);
+    let event = Goal::Atom(event);
+    let body: Cases = cases(&daemon.condition).map(|case| [std::slice::from_ref(&event), case].concat()).collect();
+    let known = common_variables(&body);
     let mut columns = Vec::new();
     daemon.trigger.args.iter().for_each(|a| visit_expr(a, &mut |v| note(&mut columns, v)));
     for say in &daemon.says {
@@ -167,7 +174,7 @@ fn lower_daemon(lowerer: &mut Lowerer<'_>, source: usize, daemon: &ast::Daemon) 
         marks.push((mark.variable.clone(), shape));
     }
     columns.retain(|c| !c.starts_with('_'));
-    let rules = lower_question(lowerer, source, scope, &goals, &columns, daemon.span);
+    let rules = lower_question(lowerer, source, scope, &body, &columns, daemon.span);
     let messages = daemon.says.iter().map(|s| (s.language.clone(), s.template.clone())).collect();
     Ok(Daemon { trigger: daemon.trigger.name.clone(), appears: daemon.appears, columns, messages, marks, rules })
 }

@@ -21,11 +21,15 @@ pub(crate) struct Source {
     pub(crate) daemons: Vec<Daemon>,
 }
 
-/// A fact (no body) or a rule.
+/// A body as its cases: conditions that hold together, in alternatives of which one is enough. `a, (b ; c)` has the cases
+/// `a, b` and `a, c`.
+pub(crate) type Cases = Vec<Vec<Goal>>;
+
+/// A fact (no cases) or a rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Clause {
     pub(crate) head: Atom,
-    pub(crate) body: Vec<Goal>,
+    pub(crate) body: Cases,
     pub(crate) span: Span,
 }
 
@@ -34,7 +38,8 @@ pub(crate) struct Clause {
 pub(crate) struct Daemon {
     pub(crate) appears: bool,
     pub(crate) trigger: Atom,
-    pub(crate) condition: Vec<Goal>,
+    /// No cases if there is no condition.
+    pub(crate) condition: Cases,
     pub(crate) says: Vec<Say>,
     pub(crate) marks: Vec<Mark>,
     pub(crate) span: Span,
@@ -68,7 +73,7 @@ pub(crate) struct Atom {
 #[derive(Clone, Debug)]
 pub(crate) enum Goal {
     Atom(Atom),
-    Not(Vec<Goal>, Span),
+    Not(Cases, Span),
     Compare(Comparison, Expr, Expr, Span),
 }
 
@@ -77,6 +82,16 @@ impl Goal {
         match self {
             Goal::Atom(atom) => atom.span,
             Goal::Not(_, span) | Goal::Compare(_, _, _, span) => *span,
+        }
+    }
+
+    /// How many conditions it holds, inner ones included.
+    pub(crate) fn size(&self) -> usize {
+        let inside = |cases: &Cases| cases.iter().flatten().map(Goal::size).sum::<usize>();
+        match self {
+            Goal::Atom(atom) => 1 + atom.args.iter().map(Expr::size).sum::<usize>(),
+            Goal::Not(cases, _) => 1 + inside(cases),
+            Goal::Compare(_, a, b, _) => 1 + a.size() + b.size(),
         }
     }
 }
@@ -121,6 +136,18 @@ pub(crate) struct Expr {
     pub(crate) span: Span,
 }
 
+impl Expr {
+    /// How many conditions stand in its aggregates.
+    fn size(&self) -> usize {
+        match &self.node {
+            Node::Aggregate(_, _, cases) => cases.iter().flatten().map(Goal::size).sum(),
+            Node::Binary(_, a, b) => a.size() + b.size(),
+            Node::Call(atom) => atom.args.iter().map(Expr::size).sum(),
+            _ => 0,
+        }
+    }
+}
+
 /// The kinds of expression.
 #[derive(Clone, Debug)]
 pub(crate) enum Node {
@@ -134,5 +161,5 @@ pub(crate) enum Node {
     Text(String),
     Call(Atom),
     Binary(Operation, Box<Expr>, Box<Expr>),
-    Aggregate(Aggregate, Vec<Expr>, Vec<Goal>),
+    Aggregate(Aggregate, Vec<Expr>, Cases),
 }

@@ -22,6 +22,8 @@ pub struct RuleError {
     pub before: u32,
     /// How many characters the caret underlines.
     pub width: u32,
+    /// What to write in place of the underlined text, where that is certain to be right if the message is.
+    pub fix: Option<String>,
 }
 
 impl std::error::Error for RuleError {}
@@ -78,11 +80,17 @@ pub(crate) struct Fault {
     pub(crate) span: Span,
     pub(crate) message: String,
     pub(crate) help: String,
+    pub(crate) fix: Option<String>,
 }
 
 impl Fault {
     pub(crate) fn new(span: Span, message: impl Into<String>, help: impl Into<String>) -> Fault {
-        Fault { span, message: message.into(), help: help.into() }
+        Fault { span, message: message.into(), help: help.into(), fix: None }
+    }
+
+    /// With a text that can take the place of what is underlined.
+    pub(crate) fn with_fix(self, fix: String) -> Fault {
+        Fault { fix: Some(fix), ..self }
     }
 
     /// The error as a user sees it, for a source of this name and text.
@@ -103,6 +111,7 @@ impl Fault {
             column: 1 + column as u32,
             message: self.message.clone(),
             help: self.help.clone(),
+            fix: self.fix.clone(),
             source_line,
             before: (column - hidden) as u32,
             width: text[start..end.min(line_end).max(start)].chars().count().clamp(1, MAX_SHOWN) as u32,

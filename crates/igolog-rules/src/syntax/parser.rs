@@ -2,7 +2,9 @@
 //!
 //! The parser goes on after an error at the next full stop, so one run reports all the errors of a text (up to a limit).
 
-use super::ast::{Aggregate, Atom, Clause, Comparison, Daemon, Expr, Goal, Mark, Node, Operation, Say, Source, Span};
+use super::ast::{
+    Aggregate, Atom, Cases, Clause, Comparison, Daemon, Expr, Goal, Mark, Node, Operation, Say, Source, Span,
+};
 use super::token::{Token, tokens};
 use super::{Fault, MAX_SOURCE_BYTES};
 
@@ -10,8 +12,10 @@ use super::{Fault, MAX_SOURCE_BYTES};
 const MAX_DEPTH: u32 = 40;
 /// Most arguments of a predicate.
 pub(crate) const MAX_ARITY: usize = 16;
-/// Most conditions in a body.
+/// Most conditions in a case of a body.
 const MAX_GOALS: usize = 64;
+/// Most cases of a body.
+const MAX_CASES: usize = 64;
 /// Errors after which the parser stops looking for more.
 const MAX_FAULTS: usize = 20;
 
@@ -29,11 +33,11 @@ pub(crate) fn parse_program(text: &str) -> Result<Source, Vec<Fault>> {
 }
 
 /// Reads a query: a body, with `?-` before and a full stop after it if you like.
-pub(crate) fn parse_query(text: &str) -> Result<Vec<Goal>, Vec<Fault>> {
+pub(crate) fn parse_query(text: &str) -> Result<Cases, Vec<Fault>> {
     let mut parser = Parser::new(text)?;
     parser.eat("?-");
-    let goals = match parser.goals() {
-        Ok(goals) => goals,
+    let cases = match parser.body() {
+        Ok(cases) => cases,
         Err(fault) => {
             parser.faults.push(fault);
             return parser.finish(Vec::new());
@@ -45,7 +49,7 @@ pub(crate) fn parse_query(text: &str) -> Result<Vec<Goal>, Vec<Fault>> {
         let help = "separate conditions with commas; a query is one body, without ':-'";
         parser.faults.push(Fault::new(parser.span(), format!("expected the end of the query, found {found}"), help));
     }
-    parser.finish(goals)
+    parser.finish(cases)
 }
 
 struct Parser {
@@ -164,7 +168,7 @@ impl Parser {
             return Ok(());
         }
         let head = self.atom("a rule starts with a predicate, such as big(B) :- block(B, _, S, _), S > 9.")?;
-        let body = if self.eat(":-") { self.goals()? } else { Vec::new() };
+        let body = if self.eat(":-") { self.body()? } else { Vec::new() };
         self.expect(".", "end every fact and rule with a full stop; separate conditions with commas")?;
         source.clauses.push(Clause { head, body, span: start.to(self.last_span()) });
         Ok(())
@@ -189,7 +193,7 @@ impl Parser {
         self.advance();
         let appears = matches!(self.advance(), Token::Word(w) if w == "appears");
         let trigger = self.atom("after 'when appears' comes the fact to watch, such as atari(B, P)")?;
-        let condition = if self.eat_word("if") { self.goals()? } else { Vec::new() };
+        let condition = if self.eat_word("if") { self.body()? } else { Vec::new() };
         let (mut says, mut marks) = (Vec::new(), Vec::new());
         loop {
             let at = self.span();
@@ -226,19 +230,78 @@ impl Parser {
         Ok(Daemon { appears, trigger, condition, says, marks, span: start.to(self.last_span()) })
     }
 
-    fn goals(&mut self) -> Parsed<Vec<Goal>> {
-        let mut goals = vec![self.goal()?];
+    /// Alternatives separated by `;`, each of conditions separated by commas.
+    fn body(&mut self) -> Parsed<Cases> {
+        let mut cases = self.conjunction()?;
+        while self.eat(";") {
+            cases.extend(self.conjunction()?);
+            self.check_cases(&cases)?;
+        }
+        Ok(cases)
+    }
+
+    fn conjunction(&mut self) -> Parsed<Cases> {
+        let mut cases = self.group_or_goal()?;
         while self.eat(",") {
-            goals.push(self.goal()?);
-            if goals.len() > MAX_GOALS {
-                let help = "name a part of the body with a rule of its own";
-                return Err(Fault::new(self.last_span(), format!("more than {MAX_GOALS} conditions"), help));
+            let more = self.group_or_goal()?;
+            cases = match &more[..] {
+                [one] => {
+                    cases.iter_mut().for_each(|case| case.extend(one.iter().cloned()));
+                    cases
+                }
+                _ => cases.iter().flat_map(|case| more.iter().map(|m| [&case[..], m].concat())).collect(),
+            };
+            self.check_cases(&cases)?;
+        }
+        Ok(cases)
+    }
+
+    /// Bodies inside bodies are copied into every case, so the whole is bounded, not only the number of cases.
+    fn check_cases(&self, cases: &Cases) -> Parsed<()> {
+        const HELP: &str = "name a part of the body with a rule of its own";
+        if cases.iter().any(|case| case.len() > MAX_GOALS) {
+            return Err(Fault::new(self.last_span(), format!("more than {MAX_GOALS} conditions"), HELP));
+        }
+        if cases.len() > MAX_CASES || cases.iter().flatten().map(Goal::size).sum::<usize>() > MAX_CASES * MAX_GOALS {
+            return Err(Fault::new(self.last_span(), format!("more than {MAX_CASES} alternatives"), HELP));
+        }
+        Ok(())
+    }
+
+    /// A condition, or conditions in parentheses.
+    fn group_or_goal(&mut self) -> Parsed<Cases> {
+        if !self.at_group() {
+            return Ok(vec![vec![self.goal()?]]);
+        }
+        self.deeper()?;
+        self.advance();
+        let cases = self.body()?;
+        self.expect(")", "close the parenthesis; conditions are separated by commas (and) or ';' (or)")?;
+        self.depth -= 1;
+        Ok(cases)
+    }
+
+    /// Whether a parenthesis opens here that holds conditions: what follows its end is no operator, so it holds no value.
+    fn at_group(&self) -> bool {
+        if !self.is("(") {
+            return false;
+        }
+        let mut open = 0_usize;
+        for (token, _) in &self.tokens[self.at..] {
+            match token {
+                Token::Mark("(") => open += 1,
+                Token::Mark(")") if open > 0 => open -= 1,
+                Token::Mark(
+                    "=" | "==" | "=:=" | "!=" | "\\=" | "=\\=" | "<" | "<=" | "=<" | ">" | ">=" | "+" | "-" | "*" | "/"
+                    | "//",
+                ) if open == 0 => return false,
+                Token::Word(word) if open == 0 => return word != "is" && word != "mod",
+                _ if open == 0 => return true,
+                Token::End => return true,
+                _ => {}
             }
         }
-        if self.is(";") {
-            return Err(Fault::new(self.span(), "there is no ';' (or) in a body", "write one rule for each case"));
-        }
-        Ok(goals)
+        true
     }
 
     fn goal(&mut self) -> Parsed<Goal> {
@@ -250,14 +313,7 @@ impl Parser {
             });
         if negated {
             self.deeper()?;
-            let inner = if self.is("(") {
-                self.advance();
-                let goals = self.goals()?;
-                self.expect(")", "close the negated conditions")?;
-                goals
-            } else {
-                vec![self.goal()?]
-            };
+            let inner = self.group_or_goal()?;
             self.depth -= 1;
             return Ok(Goal::Not(inner, start.to(self.last_span())));
         }
@@ -401,7 +457,7 @@ impl Parser {
             Token::Word(name) => Node::Word(name),
             other => {
                 let help = match other {
-                    Token::Mark("[") => "lists cannot be written; list(X : …) makes one",
+                    Token::Mark("[") => "lists cannot be written; list(X : …), or collect(X : …), makes one",
                     _ => "an argument is a variable, a number, a point such as q16, a symbol or a text",
                 };
                 return Err(Fault::new(start, format!("expected a value, found {}", other.describe()), help));
@@ -422,15 +478,16 @@ impl Parser {
                 "sum" => Aggregate::Sum,
                 "min" => Aggregate::Min,
                 "max" => Aggregate::Max,
-                "list" => Aggregate::List,
+                "list" | "collect" => Aggregate::List,
                 _ => {
-                    let help = "the aggregates are count, sum, min, max and list: N = count(P : liberty(B, P))";
+                    let help =
+                        "the aggregates are count, sum, min, max and list (or collect): N = count(P : liberty(B, P))";
                     return Err(Fault::new(start, format!("'{name}' is not an aggregate"), help));
                 }
             };
             self.advance();
             self.deeper()?;
-            let body = self.goals()?;
+            let body = self.body()?;
             self.depth -= 1;
             self.expect(")", "close the aggregate")?;
             let span = start.to(self.last_span());

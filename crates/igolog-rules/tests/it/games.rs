@@ -8,7 +8,7 @@ use std::sync::Arc;
 const QUERIES: &[&str] = &[
     "atari(B), block(B, C, S, 1)",
     "stone(IJ, K)",
-    "in_block(X, B)",
+    "in_block(K, B)",
     "blockNSL(B, S, L)",
     "blockDAL(A, B, I, J)",
     "new_liberties(P, C, N)",
@@ -28,6 +28,11 @@ const QUERIES: &[&str] = &[
     "path(P, Q)",
     "region(R, C, S, E), bounds(R, B, V)",
     "alive(B, W)",
+    "unsettled(B)",
+    "open_border(P)",
+    "dame(P)",
+    "peep(P, C, Q)",
+    "empty_triangle(P, E, C)",
 ];
 
 const EXTRA: &str =

@@ -45,6 +45,33 @@ fn negation_of_atoms_projections_and_bodies() {
 }
 
 #[test]
+fn alternatives_and_parentheses() {
+    let facts = "edge 1 2\nedge 2 3\nnode 1\nnode 5\nweight 5 7";
+    check("", facts, "node(X) ; edge(_, X)", "1; 2; 3; 5");
+    check("p(X) :- node(X) ; edge(_, X), X > 2.", facts, "p(X)", "1; 3; 5");
+    check("", facts, "node(X), (X > 3 ; edge(X, _))", "1; 5");
+    check("", facts, "(node(X) ; edge(X, _)), (X < 2 ; X > 4)", "1; 5");
+    check("", facts, "(edge(X, Y)), (X + 1) * 2 > 4, ((Y)) = 3", "2 3");
+    // What stands in one alternative only is not asked for.
+    check("", facts, "node(X), (weight(X, N), N > 1 ; edge(X, _))", "1; 5");
+    check("", facts, "edge(X, Y), not (node(X) ; node(Y))", "2 3");
+    check("", facts, "edge(X, _), not (node(X), (X = 1 ; X = 2))", "2");
+    check("", facts, "not (node(X), not (edge(X, _) ; weight(X, _)))", "");
+    check("", facts, "N = count(X : node(X) ; edge(X, _) ; edge(_, X))", "4");
+    check("p(X) :- ((node(X) ; edge(X, _)) ; edge(_, X)).", facts, "p(X)", "1; 2; 3; 5");
+}
+
+#[test]
+fn alternatives_are_bounded() {
+    let wide = vec!["(node(X) ; edge(X, _))"; 7].join(", ");
+    let deep = format!("node(X), {}node(X){}", "not ((node(X) ; edge(X, _)), ".repeat(30), ")".repeat(30));
+    for body in [&wide, &deep] {
+        let shown = error(&format!("p(X) :- {body}."), "");
+        assert!(shown.contains("rule of its own"), "{shown}");
+    }
+}
+
+#[test]
 fn aggregates_group_by_what_stands_outside() {
     let facts = "edge 1 2\nedge 1 3\nedge 2 3\nnode 1\nnode 2\nnode 3";
     check("", facts, "N = count(Y : edge(X, Y))", "2");
@@ -54,6 +81,7 @@ fn aggregates_group_by_what_stands_outside() {
     check("", facts, "node(X), N = min(Y : edge(X, Y))", "1 2; 2 3");
     check("", facts, "N = max(Y : edge(_, Y))", "3");
     check("", facts, "node(X), L = list(Y : edge(X, Y))", "1 [2, 3]; 2 [3]; 3 []");
+    check("", facts, "node(X), L = collect(Y : edge(X, Y) ; edge(Y, X))", "1 [2, 3]; 2 [1, 3]; 3 [1, 2]");
     check("", facts, "N = count(X, Y : edge(X, Y))", "3");
     check("", facts, "S = sum(Y, X : edge(X, Y))", "8");
     check("", facts, "N = count(Y : edge(9, Y))", "0");
@@ -127,7 +155,10 @@ fn errors_show_place_caret_and_advice() {
         ("p(X) :- node(X), not q(X). q(X) :- node(X), not p(X).", "", "depends on its own negation", "split"),
         ("p(N) :- N = count(X : p(X)).", "", "depends on its own", "split"),
         ("p(X) :- node(X), Y > X.", "", "variable Y has no value", "Y = …"),
-        ("p(X) :- node(X) ; edge(X, _).", "", "no ';'", "one rule for each case"),
+        ("p(X, Y) :- node(X), (edge(X, Y) ; edge(X, 2)).", "", "variable Y has no value", "Y = …"),
+        ("p(X) :- (node(X), edge(X, _) .", "", "expected ')'", "close the parenthesis"),
+        ("", "findall(X, node(X), L)", "unknown predicate findall/3", "L = collect(X : conditions)"),
+        ("", "node(X), forall(edge(X, Y), node(Y))", "unknown predicate forall/2", "not (conditions, not"),
         ("P(X) :- node(X).", "", "'P' is a variable", "small letter"),
         ("p(f(X)) :- node(X).", "", "f(…) is not a value", "numbers, points"),
         ("p(k10).", "", "k10 is not a point of this board", "single quotes"),
@@ -138,7 +169,7 @@ fn errors_show_place_caret_and_advice() {
         (":- halt.", "", "unknown directive", "include"),
         ("", "node(X), not edge(X, Y), Y = 1, Z < 2", "variable Z has no value", "Z = …"),
         ("", "node(X) edge(X, Y)", "expected the end of the query", "commas"),
-        ("", "X = median(Y : node(Y))", "'median' is not an aggregate", "count, sum, min, max and list"),
+        ("", "X = median(Y : node(Y))", "'median' is not an aggregate", "count, sum, min, max and list (or collect)"),
         ("when appears node(X).", "", "expected 'say'", "message"),
         ("when appears node(X) say \"{Y}\".", "", "variable Y of the message", "watched fact"),
         ("when appears node(X) say \"{X}\" mark X star.", "", "unknown shape 'star'", "triangle"),
@@ -187,6 +218,9 @@ fn a_users_predicate_hides_a_base_relation_for_the_user() {
 #[test]
 fn variables_used_once_are_pointed_out() {
     let program = compile("p(X) :- edge(X, Y).", &[]).unwrap();
-    assert!(program.warnings()[0].message.contains("variable Y stands only once"));
+    let warning = &program.warnings()[0];
+    assert!(warning.message.contains("variable Y stands only once"));
+    assert_eq!((warning.column, warning.width), (17, 1));
     assert!(compile("p(X) :- edge(X, _Y).", &[]).unwrap().warnings().is_empty());
+    assert!(compile("p(X) :- node(X), (edge(X, Y), Y > 1 ; edge(_, X)).", &[]).unwrap().warnings().is_empty());
 }

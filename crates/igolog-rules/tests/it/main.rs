@@ -8,3 +8,5 @@ mod language;
 mod prolog;
 mod random_rules;
 mod safety;
+mod shapes;
+mod warnings;

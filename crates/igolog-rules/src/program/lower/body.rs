@@ -4,7 +4,7 @@ use super::super::ir::{Literal, LiteralKind, Slot, Term, close_bound};
 use super::visit::{visit_expr, visit_goal};
 use super::{Lowered, Place};
 use crate::syntax::Fault;
-use crate::syntax::ast::{self, Aggregate, Goal, Node, Span};
+use crate::syntax::ast::{self, Aggregate, Cases, Node, Span};
 use rustc_hash::FxHashMap;
 
 /// Most variables in one rule.
@@ -15,7 +15,7 @@ const MAX_VARIABLES: usize = 250;
 pub(super) struct PendingAggregate {
     pub(super) function: Aggregate,
     pub(super) values: Vec<ast::Expr>,
-    pub(super) inner: Vec<Goal>,
+    pub(super) inner: Cases,
     /// The variable that gets the result.
     pub(super) slot: Slot,
     pub(super) goal: usize,
@@ -30,7 +30,7 @@ pub(super) struct Body {
     pub(super) names: Vec<String>,
     pub(super) spans: Vec<Span>,
     pub(super) literals: Vec<Literal>,
-    pub(super) negations: Vec<(Vec<Goal>, usize)>,
+    pub(super) negations: Vec<(Cases, usize)>,
     pub(super) aggregates: Vec<PendingAggregate>,
 }
 
@@ -86,14 +86,14 @@ impl Body {
     }
 
     /// Variables of an inner body that are also variables of this one, in order of appearance.
-    pub(super) fn outer_variables(&self, inner: &[Goal], values: &[ast::Expr]) -> Vec<String> {
+    pub(super) fn outer_variables(&self, inner: &Cases, values: &[ast::Expr]) -> Vec<String> {
         let mut keys: Vec<String> = Vec::new();
         let mut note = |name: &str| {
             if self.index.contains_key(name) && !keys.iter().any(|k| k == name) {
                 keys.push(name.to_string());
             }
         };
-        inner.iter().for_each(|g| visit_goal(g, &mut note));
+        inner.iter().flatten().for_each(|g| visit_goal(g, &mut note));
         values.iter().for_each(|v| visit_expr(v, &mut note));
         keys
     }

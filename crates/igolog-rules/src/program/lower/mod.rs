@@ -1,5 +1,6 @@
 //! Syntax trees to plain rules.
 //!
+//! - `a ; b` becomes two rules.
 //! - `not (a, b)` and `not p(X, _)` become `not aux(X)` with `aux(X) :- a, b`.
 //! - `N = count(P : body)` becomes an atom over `groups(Keys…, N)`, made by an aggregate operator over
 //!   `aux(Keys…, P) :- body`. Keys are the variables that also stand outside. If ordinary conditions bind all keys, the
@@ -13,7 +14,7 @@ mod nested;
 mod time;
 mod visit;
 
-pub(crate) use visit::{direct_variables, parts, visit_expr, visit_goal};
+pub(crate) use visit::{direct_variables, parts, places_in_expr, places_in_goal, visit_expr};
 
 use super::ir::{ClauseText, Definition, Expr, Literal, LiteralKind, Part, Pred, PredInfo, Rule, Slot, Term};
 use super::names::{Meaning, NameTable, Scope, SourceFile};
@@ -54,6 +55,12 @@ pub(crate) struct Place {
 }
 
 type Lowered<T> = Result<T, Fault>;
+
+/// The cases of a body; one without conditions if there is no body.
+pub(crate) fn cases(body: &ast::Cases) -> impl Iterator<Item = &[Goal]> {
+    let none: Option<&[Goal]> = body.is_empty().then_some(&[]);
+    none.into_iter().chain(body.iter().map(Vec::as_slice))
+}
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn new(
@@ -181,30 +188,30 @@ impl<'a> Lowerer<'a> {
 
     /// Lowers one clause to one or more rules.
     fn clause(&mut self, head: Pred, source: usize, clause: &ast::Clause) -> Lowered<Vec<usize>> {
-        let text = self.clause_text(source, clause.span, &clause.body);
-        self.clauses.push(text);
-        let place = Place { source, scope: self.sources[source].scope, clause: self.clauses.len() - 1 };
-        self.body_rules(head, place, &clause.head.args, &clause.body, &[])
+        let mut rules = Vec::new();
+        for case in cases(&clause.body) {
+            let text = self.clause_text(source, clause.span, case);
+            self.clauses.push(text);
+            let place = Place { source, scope: self.sources[source].scope, clause: self.clauses.len() - 1 };
+            rules.extend(self.body_rules(head, place, &clause.head.args, case, &[])?);
+        }
+        Ok(rules)
     }
 
     /// The text of a clause for explanations.
     pub(crate) fn clause_text(&self, source: usize, span: Span, goals: &[Goal]) -> ClauseText {
         let file = &self.sources[source];
-        let cut = |span: Span| {
-            let text = file.text.get(span.start as usize..span.end as usize).unwrap_or("");
-            text.split_whitespace().collect::<Vec<_>>().join(" ")
-        };
         ClauseText {
             file: file.name.clone(),
             line: file.line(span.start),
-            text: cut(span),
-            goals: goals.iter().map(|g| cut(g.span())).collect(),
+            text: file.cut(span),
+            goals: goals.iter().map(|g| file.cut(g.span())).collect(),
             goal_spans: goals.iter().map(Goal::span).collect(),
             source,
         }
     }
 
-    /// Rules `head(args) :- goals`, with `keys` as leading variables of the head.
+    /// Rules `head(args) :- goals` for one case of a body, with `keys` as leading variables of the head.
     pub(crate) fn body_rules(
         &mut self,
         head: Pred,

@@ -6,7 +6,7 @@ use super::time::temporal;
 use super::visit::is_plain;
 use super::{Lowered, Lowerer, Place};
 use crate::syntax::Fault;
-use crate::syntax::ast::{self, Aggregate, Comparison, Goal, Span};
+use crate::syntax::ast::{self, Aggregate, Cases, Comparison, Goal};
 use crate::value::Value;
 
 /// Most aggregates with an empty case in one body (each doubles the number of rules).
@@ -71,19 +71,23 @@ impl Lowerer<'_> {
         any
     }
 
-    fn negation(&mut self, body: &mut Body, inner: &[Goal], goal: usize, binders: &[Goal]) -> Lowered<()> {
-        if let [Goal::Compare(comparison, left, right, _)] = inner
-            && is_plain(&inner[0])
+    fn negation(&mut self, body: &mut Body, inner: &Cases, goal: usize, binders: &[Goal]) -> Lowered<()> {
+        let alone = match &inner[..] {
+            [case] => case.as_slice(),
+            _ => &[],
+        };
+        if let [Goal::Compare(comparison, left, right, _)] = alone
+            && is_plain(&alone[0])
         {
             let (left, right) = (self.expr(body, left, goal)?, self.expr(body, right, goal)?);
             body.push(LiteralKind::Compare(opposite(*comparison), left, right), goal);
             return Ok(());
         }
-        if let [Goal::Atom(atom)] = inner
+        if let [Goal::Atom(atom)] = alone
             && temporal(atom).is_none()
             && (atom.name != "at" || atom.args.len() != 1)
             && atom.args.iter().all(|arg| body.knows_all(arg))
-            && is_plain(&inner[0])
+            && is_plain(&alone[0])
         {
             let pred = self.predicate(body.place.scope, atom, atom.args.len())?;
             let args = self.terms(body, &atom.args, goal)?;
@@ -104,7 +108,7 @@ impl Lowerer<'_> {
         place: Place,
         function: Aggregate,
         values: &[ast::Expr],
-        inner: &[Goal],
+        inner: &Cases,
         keys: &[String],
         binders: &[Goal],
     ) -> Lowered<Pred> {
@@ -126,35 +130,33 @@ impl Lowerer<'_> {
         Ok(self.add(name, keys.len() + 1, Definition::Aggregate { source, keys: keys.len(), function }, false))
     }
 
-    /// Rules for an inner body. If it does not bind its keys itself, the plain outer conditions are repeated in it.
+    /// Rules for an inner body. If a case does not bind its keys itself, the plain outer conditions are repeated in it.
     fn aux_rules(
         &mut self,
         aux: Pred,
         place: Place,
         values: &[ast::Expr],
-        inner: &[Goal],
+        inner: &Cases,
         keys: &[String],
         binders: &[Goal],
     ) -> Lowered<Vec<usize>> {
-        let text = ClauseText {
-            goals: Vec::new(),
-            goal_spans: inner.iter().map(Goal::span).collect(),
-            ..self.clauses[place.clause].clone()
-        };
-        let cut = |span: Span| {
-            let text = self.sources[place.source].text.get(span.start as usize..span.end as usize).unwrap_or("");
-            text.split_whitespace().collect::<Vec<_>>().join(" ")
-        };
-        let goals = inner.iter().map(|g| cut(g.span())).collect();
-        self.clauses.push(ClauseText { goals, ..text });
-        let inside = Place { clause: self.clauses.len() - 1, ..place };
-        let alone = self.body_rules(aux, inside, values, inner, keys);
-        if alone.is_ok() || binders.is_empty() {
-            return alone;
+        let mut rules = Vec::new();
+        for case in inner {
+            let outer = &self.clauses[place.clause];
+            let goals = case.iter().map(|g| self.sources[place.source].cut(g.span())).collect();
+            let text = ClauseText { goals, goal_spans: case.iter().map(Goal::span).collect(), ..outer.clone() };
+            self.clauses.push(text);
+            let inside = Place { clause: self.clauses.len() - 1, ..place };
+            let alone = self.body_rules(aux, inside, values, case, keys);
+            rules.extend(if alone.is_ok() || binders.is_empty() {
+                alone?
+            } else {
+                let mut all = case.clone();
+                all.extend_from_slice(binders);
+                self.body_rules(aux, inside, values, &all, keys).or(alone)?
+            });
         }
-        let mut all = inner.to_vec();
-        all.extend_from_slice(binders);
-        self.body_rules(aux, inside, values, &all, keys).or(alone)
+        Ok(rules)
     }
 }
 

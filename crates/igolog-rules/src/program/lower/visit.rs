@@ -1,38 +1,48 @@
 //! Looking through syntax trees: variables, plain conditions, texts with variables in them.
 
-use crate::syntax::ast::{self, Goal, Node};
+use crate::syntax::ast::{self, Goal, Node, Span};
 
 /// Calls `each` for every variable of a goal, inner bodies included.
 pub(crate) fn visit_goal(goal: &Goal, each: &mut impl FnMut(&str)) {
-    match goal {
-        Goal::Atom(atom) => atom.args.iter().for_each(|a| visit_expr(a, each)),
-        Goal::Not(inner, _) => inner.iter().for_each(|g| visit_goal(g, each)),
-        Goal::Compare(_, a, b, _) => {
-            visit_expr(a, each);
-            visit_expr(b, each);
-        }
-    }
+    places_in_goal(goal, &mut |name, _| each(name));
 }
 
 /// Calls `each` for every variable of an expression, inner bodies included.
 pub(crate) fn visit_expr(expr: &ast::Expr, each: &mut impl FnMut(&str)) {
+    places_in_expr(expr, &mut |name, _| each(name));
+}
+
+/// As [`visit_goal`], with the place of each variable; of one in a text, the place of the text.
+pub(crate) fn places_in_goal(goal: &Goal, each: &mut dyn FnMut(&str, Span)) {
+    match goal {
+        Goal::Atom(atom) => atom.args.iter().for_each(|a| places_in_expr(a, each)),
+        Goal::Not(inner, _) => inner.iter().flatten().for_each(|g| places_in_goal(g, each)),
+        Goal::Compare(_, a, b, _) => {
+            places_in_expr(a, each);
+            places_in_expr(b, each);
+        }
+    }
+}
+
+/// As [`visit_expr`], with the place of each variable.
+pub(crate) fn places_in_expr(expr: &ast::Expr, each: &mut dyn FnMut(&str, Span)) {
     match &expr.node {
-        Node::Variable(name) => each(name),
+        Node::Variable(name) => each(name, expr.span),
         Node::Text(text) => {
             parts(text).into_iter().flatten().for_each(|(_, name)| {
                 if let Some(name) = name {
-                    each(&name);
+                    each(&name, expr.span);
                 }
             });
         }
-        Node::Call(atom) => atom.args.iter().for_each(|a| visit_expr(a, each)),
+        Node::Call(atom) => atom.args.iter().for_each(|a| places_in_expr(a, each)),
         Node::Binary(_, a, b) => {
-            visit_expr(a, each);
-            visit_expr(b, each);
+            places_in_expr(a, each);
+            places_in_expr(b, each);
         }
         Node::Aggregate(_, values, body) => {
-            values.iter().for_each(|v| visit_expr(v, each));
-            body.iter().for_each(|g| visit_goal(g, each));
+            values.iter().for_each(|v| places_in_expr(v, each));
+            body.iter().flatten().for_each(|g| places_in_goal(g, each));
         }
         Node::Anonymous | Node::Int(_) | Node::Word(_) | Node::Symbol(_) => {}
     }
