@@ -28,6 +28,8 @@ pub(super) enum Kind {
     Dot(Box<Expr>, Box<Expr>),
     Logic(Logic, Box<Expr>, Box<Expr>),
     Compare(Relation, Box<Expr>, Box<Expr>),
+    /// A name of the position one move earlier: `b_{t-1}`.
+    Before(Box<Expr>),
     Add(Box<Expr>, Box<Expr>),
     Subtract(Box<Expr>, Box<Expr>),
 }

@@ -106,6 +106,10 @@ fn walk(definitions: &Definitions, expr: &Expr, counts: &mut Counts, known: &mut
             note("ᵗ");
             walk(definitions, inner, counts, known)
         }
+        Kind::Before(inner) => {
+            note("history");
+            walk(definitions, inner, counts, known)
+        }
         Kind::Count(inner) => {
             note("|…|");
             walk(definitions, inner, counts, known)

@@ -5,7 +5,7 @@ use igolog_core::Point;
 use super::ast::{Expr, Kind, Logic};
 use super::definitions::Definitions;
 use super::error::{FormulaError, Span};
-use super::program::{NamedMatrix, NodeId, Op, PointRef, Program, Type};
+use super::program::{Letter, NamedMatrix, NodeId, Op, PointRef, Program, Type};
 use super::shape::ShapeError;
 use super::token::Relation;
 
@@ -45,6 +45,8 @@ struct Scope<'s> {
     bound: Vec<(String, Value)>,
     brackets: u8,
     expansion: usize,
+    /// Whether names mean those of the position before.
+    before: bool,
 }
 
 type Built<T> = Result<T, FormulaError>;
@@ -52,7 +54,7 @@ type Built<T> = Result<T, FormulaError>;
 impl Compiler<'_> {
     /// Adds a formula as a root of the program.
     pub(super) fn root(&mut self, source: &str, expr: &Expr) -> Built<Type> {
-        let scope = Scope { source, bound: Vec::new(), brackets: 0, expansion: 0 };
+        let scope = Scope { source, bound: Vec::new(), brackets: 0, expansion: 0, before: false };
         let (id, kind) = match self.expr(expr, &scope)? {
             Value::Node(id, Type::Row) => (id, Type::Set),
             Value::Node(id, kind) => (id, kind),
@@ -83,7 +85,8 @@ impl Compiler<'_> {
             Kind::Number(number) => Ok(Value::Literal(*number)),
             Kind::Quoted(name) => self.point_named(name, expr.span, scope),
             Kind::Name(name, None) => self.name(name, expr.span, scope),
-            Kind::Name(name, Some(arguments)) => self.call(name, arguments, expr.span, scope),
+            Kind::Name(name, Some(arguments)) => self.call(name, arguments, expr.span, scope, scope),
+            Kind::Before(inner) => self.earlier(inner, scope),
             Kind::Not(inner) => self.not(inner, scope),
             Kind::Transpose(inner) => self.transpose(inner, scope),
             Kind::Count(inner) => match self.expr(inner, scope)? {
@@ -125,16 +128,20 @@ impl Compiler<'_> {
             return Ok(value);
         }
         let matrix = |m| (Op::Named(m), Type::Matrix);
+        let before = scope.before;
+        let letter = |letter| (if before { Op::Earlier(letter) } else { Op::Letter(letter) }, Type::Set);
         let (op, kind) = match name {
-            "b" => (Op::Black, Type::Set),
-            "w" => (Op::White, Type::Set),
-            "m" => (Op::Mine, Type::Set),
-            "y" => (Op::Yours, Type::Set),
-            "last" => (Op::Last(1), Type::Set),
+            "b" => letter(Letter::Black),
+            "w" => letter(Letter::White),
+            "m" => letter(Letter::Mine),
+            "y" => letter(Letter::Yours),
+            "even" => letter(Letter::Even),
+            "last" => (Op::Last(1 + before as u8), Type::Set),
+            "ko" if before => return fail(scope, span, "the ko of the position before is not known"),
             "ko" => (Op::Ko, Type::Set),
-            "F" => matrix(NamedMatrix::F),
+            "F" => matrix(if before { NamedMatrix::EarlierF } else { NamedMatrix::F }),
             "F0" => matrix(NamedMatrix::F0),
-            "M" => matrix(NamedMatrix::M),
+            "M" => matrix(if before { NamedMatrix::EarlierM } else { NamedMatrix::M }),
             "E" => matrix(NamedMatrix::E),
             "D" => matrix(NamedMatrix::Diagonal),
             "J" => matrix(NamedMatrix::Jump),
@@ -152,7 +159,11 @@ impl Compiler<'_> {
             return self.transposed(value, span, scope);
         }
         let hint = match name {
-            "p" | "e" | "a" | "d" | "blocks" | "shape" => format!("'{name}' needs an argument: {name}(…)"),
+            "p" | "e" | "blocks" | "shape" => format!("'{name}' needs an argument: {name}(…)"),
+            _ if !self.definitions.arities(name).is_empty() => {
+                let count = self.definitions.arities(name).join(" or ");
+                format!("'{name}' needs arguments ({count}): {name}(…)")
+            }
             _ if (self.point)(name).is_some() => format!("'{name}' is a point: write e({name}) for its vector"),
             _ => match self.split_hint(name) {
                 Some(hint) => format!("'{name}' is not known: {hint}"),
@@ -169,7 +180,27 @@ impl Compiler<'_> {
         known.then(|| format!("a product has a blank between its factors: {} {}", rest.0, rest.1))
     }
 
-    fn call(&mut self, name: &str, arguments: &[Expr], span: Span, scope: &Scope<'_>) -> Built<Value> {
+    /// A name of the position before. What stands in its parentheses keeps its own time.
+    fn earlier(&mut self, inner: &Expr, scope: &Scope<'_>) -> Built<Value> {
+        if scope.before {
+            return fail(scope, inner.span, "the position before is known, but none earlier");
+        }
+        let before = Scope { before: true, ..scope.clone() };
+        match &inner.kind {
+            Kind::Name(name, Some(arguments)) => self.call(name, arguments, inner.span, scope, &before),
+            _ => self.expr(inner, &before),
+        }
+    }
+
+    /// A name with arguments: these are looked up in `scope`, the name in `inside`.
+    fn call(
+        &mut self,
+        name: &str,
+        arguments: &[Expr],
+        span: Span,
+        scope: &Scope<'_>,
+        inside: &Scope<'_>,
+    ) -> Built<Value> {
         let bound = scope.bound.iter().any(|(known, _)| known == name);
         match (name, arguments) {
             _ if bound => {}
@@ -178,13 +209,17 @@ impl Compiler<'_> {
                 return Ok(self.node(Op::Unit(point), Type::Set));
             }
             ("p", [k]) => {
-                let k = self.constant(k, scope)?;
-                return Ok(self.node(Op::Few(k), Type::Set));
+                let few = Letter::Few(self.constant(k, scope)?);
+                return Ok(self.node(if inside.before { Op::Earlier(few) } else { Op::Letter(few) }, Type::Set));
             }
             ("blocks", [stones]) => {
                 let value = self.expr(stones, scope)?;
                 let set = self.set(value, stones.span, scope)?;
-                return Ok(self.node(Op::Blocks(set), Type::Number));
+                let op = if inside.before { Op::EarlierBlocks(set) } else { Op::Blocks(set) };
+                return Ok(self.node(op, Type::Number));
+            }
+            ("shape", _) if inside.before => {
+                return fail(scope, span, "shapes are looked for in the position now, not in the one before");
             }
             ("shape", [Expr { kind: Kind::Quoted(diagram), span: at }]) => {
                 let shape =
@@ -193,16 +228,21 @@ impl Compiler<'_> {
             }
             ("last", [k]) => {
                 let k = self.constant(k, scope)?;
-                if !(1..=4).contains(&k) {
-                    return fail(scope, arguments[0].span, "last(1) to last(4) are known");
+                let most = 4 - u32::from(inside.before);
+                if !(1..=most).contains(&k) {
+                    return fail(scope, arguments[0].span, format!("last(1) to last({most}) are known here"));
                 }
-                return Ok(self.node(Op::Last(k as u8), Type::Set));
+                return Ok(self.node(Op::Last(k as u8 + inside.before as u8), Type::Set));
             }
             ("urgency", [Expr { kind: Kind::Number(k @ 1..=4), .. }, rest @ ..]) => {
-                return self.call_or_name(&format!("urgency{k}"), rest, span, scope);
+                let name = format!("urgency{k}");
+                return match rest {
+                    [] => self.name(&name, span, inside),
+                    _ => self.call(&name, rest, span, scope, inside),
+                };
             }
             ("urgency", [point]) => {
-                return self.call("urgency_value", core::slice::from_ref(point), span, scope);
+                return self.call("urgency_value", core::slice::from_ref(point), span, scope, inside);
             }
             _ => {}
         }
@@ -215,7 +255,7 @@ impl Compiler<'_> {
                     _ => self.expr(argument, scope)?,
                 });
             }
-            if let Some(value) = self.defined(name, &values, scope)? {
+            if let Some(value) = self.defined(name, &values, inside)? {
                 return Ok(value);
             }
         }
@@ -225,7 +265,7 @@ impl Compiler<'_> {
             if !bound && self.definitions.find(name, 0).is_none() && !arities.is_empty() {
                 return fail(scope, span, format!("'{name}' takes {} arguments, not 1", arities.join(" or ")));
             }
-            let left = self.name(name, span, scope)?;
+            let left = self.name(name, span, inside)?;
             let right = self.expr(argument, scope)?;
             return self.multiply(left, span, right, argument.span, scope);
         }
@@ -235,10 +275,6 @@ impl Compiler<'_> {
             }
             _ => fail(scope, span, format!("'{name}' is no function of {} arguments", arguments.len())),
         }
-    }
-
-    fn call_or_name(&mut self, name: &str, arguments: &[Expr], span: Span, scope: &Scope<'_>) -> Built<Value> {
-        if arguments.is_empty() { self.name(name, span, scope) } else { self.call(name, arguments, span, scope) }
     }
 
     /// The value of a definition with these arguments, if there is one.
@@ -254,6 +290,7 @@ impl Compiler<'_> {
             bound: definition.parameters.iter().cloned().zip(arguments.iter().copied()).collect(),
             brackets: scope.brackets,
             expansion: scope.expansion + 1,
+            before: scope.before,
         };
         self.expr(&definition.body, &inner).map(Some)
     }
@@ -342,6 +379,22 @@ impl Compiler<'_> {
     }
 
     fn transpose(&mut self, inner: &Expr, scope: &Scope<'_>) -> Built<Value> {
+        let (letter, before) = match &inner.kind {
+            Kind::Before(letter) => (&**letter, true),
+            _ => (inner, false),
+        };
+        // Transposition binds tighter than the product: ᵗF(x) is (ᵗF) x, while ᵗa(i) is the row of a(i).
+        if let Kind::Name(name, Some(arguments)) = &letter.kind
+            && let [argument] = &arguments[..]
+            && matches!(name.as_str(), "F" | "F0" | "M" | "E" | "D" | "J")
+            && self.definitions.find(name, 1).is_none()
+        {
+            let inside = Scope { before: scope.before || before, ..scope.clone() };
+            let matrix = self.name(name, letter.span, &inside)?;
+            let turned = self.transposed(matrix, letter.span, scope)?;
+            let right = self.expr(argument, scope)?;
+            return self.multiply(turned, inner.span, right, argument.span, scope);
+        }
         let value = self.expr(inner, scope)?;
         self.transposed(value, inner.span, scope)
     }
@@ -352,7 +405,7 @@ impl Compiler<'_> {
             Value::Node(id, Type::Row) => Value::Node(id, Type::Set),
             Value::Node(id, Type::Matrix) => match self.program.op(id) {
                 Op::Transpose(inner) => Value::Node(inner, Type::Matrix),
-                Op::Named(NamedMatrix::F) => self.node(Op::Transpose(id), Type::Matrix),
+                Op::Named(NamedMatrix::F | NamedMatrix::EarlierF) => self.node(Op::Transpose(id), Type::Matrix),
                 // The other named matrices are symmetric.
                 Op::Named(_) | Op::Filled(_) => value,
                 _ => self.node(Op::Transpose(id), Type::Matrix),

@@ -97,7 +97,7 @@ impl Definitions {
             }
             Kind::Number(_) | Kind::Name(_, None) | Kind::Quoted(_) => false,
             Kind::Bracket(variable, _) if variable == parameter => false,
-            Kind::Not(a) | Kind::Transpose(a) | Kind::Count(a) | Kind::Bracket(_, a) => deeper(a),
+            Kind::Not(a) | Kind::Transpose(a) | Kind::Count(a) | Kind::Bracket(_, a) | Kind::Before(a) => deeper(a),
             Kind::Product(factors) => factors.iter().any(deeper),
             Kind::Dot(a, b)
             | Kind::Logic(_, a, b)

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use igolog_core::Point;
+use igolog_core::{Color, Point};
 
 use super::Context;
 use super::plan::{Plan, Step};
-use super::program::{NamedMatrix, NodeId, Op, PointRef, Program, Type};
+use super::program::{Letter, NamedMatrix, NodeId, Op, PointRef, Program, Type};
 use super::shape_table::{Margin, ShapeTable};
 use crate::bits::Bits;
 use crate::topology::Topology;
@@ -15,10 +15,16 @@ use crate::view::View;
 /// The work allowed for one position, in machine words touched: a few seconds.
 const BUDGET: u64 = 6_000_000_000;
 
-/// A formula asked for more work than is allowed.
+/// Why a formula has no value on a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the formula needs too much work on this board: use fewer products of matrices or nested brackets")]
-pub struct TooMuchWork;
+pub enum Refusal {
+    /// It asked for more work than is allowed.
+    #[error("the formula needs too much work on this board: use fewer products of matrices or nested brackets")]
+    TooMuchWork,
+    /// It speaks of the position before, and there is none.
+    #[error("the formula speaks of the position before, and no move led to this one")]
+    NoPositionBefore,
+}
 
 /// The value of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +50,7 @@ pub struct Evaluator<const W: usize> {
     matrices: Vec<Vec<Bits<W>>>,
     counts: Vec<Vec<u16>>,
     bound: [Point; 8],
+    before: Option<View<W>>,
     /// The shapes, on boards of squares; elsewhere no shape fits.
     shapes: Option<(Arc<ShapeTable>, Margin)>,
     work: u64,
@@ -54,7 +61,7 @@ impl<const W: usize> Evaluator<W> {
     ///
     /// # Errors
     /// If the constants alone need too much work.
-    pub fn new(program: Arc<Program>, topology: Arc<Topology<W>>) -> Result<Evaluator<W>, TooMuchWork> {
+    pub fn new(program: Arc<Program>, topology: Arc<Topology<W>>) -> Result<Evaluator<W>, Refusal> {
         let plan = Arc::new(Plan::new(&program));
         let count = program.nodes.len();
         let mut evaluator = Evaluator {
@@ -67,6 +74,7 @@ impl<const W: usize> Evaluator<W> {
             plan,
             topology,
             bound: [Point::new(0); 8],
+            before: None,
             work: 0,
         };
         let graph = Arc::clone(evaluator.topology.graph());
@@ -77,12 +85,20 @@ impl<const W: usize> Evaluator<W> {
         Ok(evaluator)
     }
 
+    /// Gives the position one move earlier, for formulas that [look back](Program::looks_back).
+    pub fn set_before(&mut self, before: Option<View<W>>) {
+        self.before = before;
+    }
+
     /// Evaluates all formulas on a view. Where `wanted` is given, the vectors are right at those points only.
     ///
     /// # Errors
     /// If it needs too much work.
-    pub fn run(&mut self, view: &View<W>, context: &Context, wanted: Option<&Bits<W>>) -> Result<(), TooMuchWork> {
+    pub fn run(&mut self, view: &View<W>, context: &Context, wanted: Option<&Bits<W>>) -> Result<(), Refusal> {
         self.work = 0;
+        if self.before.is_none() && self.program.looks_back() {
+            return Err(Refusal::NoPositionBefore);
+        }
         let plan = Arc::clone(&self.plan);
         self.find_shapes(&plan, view, context, wanted)?;
         self.steps(&plan.each, view, context, wanted)
@@ -94,7 +110,7 @@ impl<const W: usize> Evaluator<W> {
         view: &View<W>,
         context: &Context,
         wanted: Option<&Bits<W>>,
-    ) -> Result<(), TooMuchWork> {
+    ) -> Result<(), Refusal> {
         let Some((table, mut margin)) = self.shapes.take() else { return Ok(()) };
         margin.read(view, context.last[0]);
         for &node in &plan.shapes {
@@ -144,7 +160,7 @@ impl<const W: usize> Evaluator<W> {
         view: &View<W>,
         context: &Context,
         wanted: Option<&Bits<W>>,
-    ) -> Result<(), TooMuchWork> {
+    ) -> Result<(), Refusal> {
         for step in steps {
             match step {
                 Step::Node(id) => self.node(*id, view, context)?,
@@ -171,9 +187,9 @@ impl<const W: usize> Evaluator<W> {
         Ok(())
     }
 
-    fn spend(&mut self, words: usize) -> Result<(), TooMuchWork> {
+    fn spend(&mut self, words: usize) -> Result<(), Refusal> {
         self.work += words as u64;
-        if self.work > BUDGET { Err(TooMuchWork) } else { Ok(()) }
+        if self.work > BUDGET { Err(Refusal::TooMuchWork) } else { Ok(()) }
     }
 
     fn point(&self, point: PointRef) -> Point {
@@ -183,21 +199,18 @@ impl<const W: usize> Evaluator<W> {
         }
     }
 
-    fn node(&mut self, id: NodeId, view: &View<W>, context: &Context) -> Result<(), TooMuchWork> {
+    fn node(&mut self, id: NodeId, view: &View<W>, context: &Context) -> Result<(), Refusal> {
         let op = self.program.op(id);
         let set = |id: NodeId| self.sets[id as usize];
         let number = |id: NodeId| self.numbers[id as usize];
         let value = match op {
             Op::Zero => Value::Set(Bits::EMPTY),
             Op::One => Value::Set(view.one()),
-            Op::Black => Value::Set(view.side(igolog_core::Color::Black)),
-            Op::White => Value::Set(view.side(igolog_core::Color::White)),
-            Op::Mine => Value::Set(view.m()),
-            Op::Yours => Value::Set(view.y()),
+            Op::Letter(letter) => Value::Set(letter_of(letter, view)),
+            Op::Earlier(letter) => Value::Set(letter_of(letter, self.earlier(view))),
             Op::Last(k) => Value::Set(context.last[k as usize - 1].map_or(Bits::EMPTY, Bits::unit)),
             Op::Ko => Value::Set(context.ko.map_or(Bits::EMPTY, Bits::unit)),
             Op::Unit(point) => Value::Set(Bits::unit(self.point(point))),
-            Op::Few(k) => Value::Set(view.p(k as usize)),
             Op::And(a, b) => Value::Set(set(a) & set(b)),
             Op::Or(a, b) => Value::Set(set(a) | set(b)),
             Op::Diff(a, b) => Value::Set(set(a) - set(b)),
@@ -223,6 +236,7 @@ impl<const W: usize> Evaluator<W> {
                 Value::Number(rows.iter().map(|row| row.count() as i64).sum())
             }
             Op::Blocks(a) => Value::Number(view.blocks_in(&set(a)) as i64),
+            Op::EarlierBlocks(a) => Value::Number(self.earlier(view).blocks_in(&set(a)) as i64),
             Op::Add(a, b) => Value::Number(number(a).saturating_add(number(b))),
             Op::Subtract(a, b) => Value::Number(number(a).saturating_sub(number(b))),
             Op::Times(a, b) => Value::Number(number(a).saturating_mul(number(b))),
@@ -250,7 +264,7 @@ impl<const W: usize> Evaluator<W> {
             | Op::MatrixProduct(..)
             | Op::Outer(..) => {
                 if let Op::Transpose(inner) = op
-                    && self.program.op(inner) == Op::Named(NamedMatrix::F)
+                    && self.is_contacts(inner)
                     && !self.is_read_by_rows(id)
                 {
                     return Ok(());
@@ -274,15 +288,41 @@ impl<const W: usize> Evaluator<W> {
         kept || self.program.roots.iter().any(|r| r.0 == id)
     }
 
+    /// Whether a node is F, now or before.
+    fn is_contacts(&self, id: NodeId) -> bool {
+        matches!(self.program.op(id), Op::Named(NamedMatrix::F | NamedMatrix::EarlierF))
+    }
+
+    /// The view one move earlier; [`run`](Evaluator::run) has made sure that there is one.
+    fn earlier<'v>(&'v self, now: &'v View<W>) -> &'v View<W> {
+        self.before.as_ref().unwrap_or(now)
+    }
+
+    /// The view that a named matrix belongs to.
+    fn view_of<'v>(&'v self, named: NamedMatrix, now: &'v View<W>) -> &'v View<W> {
+        match named {
+            NamedMatrix::EarlierF | NamedMatrix::EarlierM => self.earlier(now),
+            _ => now,
+        }
+    }
+
     fn multiply(&self, matrix: NodeId, x: NodeId, view: &View<W>) -> Bits<W> {
         let bits = self.sets[x as usize];
+        let earlier = |id: NodeId| match self.program.op(id) {
+            Op::Named(named) => self.view_of(named, view),
+            _ => view,
+        };
+        let view = match self.program.op(matrix) {
+            Op::Transpose(inner) => earlier(inner),
+            _ => earlier(matrix),
+        };
         match (self.program.op(matrix), self.program.op(x)) {
-            (Op::Named(NamedMatrix::F), Op::Unit(point)) => view.column(self.point(point)),
-            (Op::Named(NamedMatrix::F), _) => view.f(&bits),
+            (Op::Named(NamedMatrix::F | NamedMatrix::EarlierF), Op::Unit(point)) => view.column(self.point(point)),
+            (Op::Named(NamedMatrix::F | NamedMatrix::EarlierF), _) => view.f(&bits),
             (Op::Named(NamedMatrix::F0), _) => view.f0(&bits),
-            (Op::Named(NamedMatrix::M), _) => view.m_of(&bits),
+            (Op::Named(NamedMatrix::M | NamedMatrix::EarlierM), _) => view.m_of(&bits),
             (Op::Named(NamedMatrix::E), _) => bits,
-            (Op::Transpose(inner), _) if self.program.op(inner) == Op::Named(NamedMatrix::F) => view.tf(&bits),
+            (Op::Transpose(inner), _) if self.is_contacts(inner) => view.tf(&bits),
             (Op::Named(_), _) => {
                 // D and J are symmetric: the rows of the members are their columns too.
                 let rows = &self.matrices[matrix as usize];
@@ -301,7 +341,7 @@ impl<const W: usize> Evaluator<W> {
     }
 
     /// For each point i, |A eᵢ ∧ x|.
-    fn count_all(&mut self, id: NodeId, matrix: NodeId, x: Bits<W>, view: &View<W>) -> Result<(), TooMuchWork> {
+    fn count_all(&mut self, id: NodeId, matrix: NodeId, x: Bits<W>, view: &View<W>) -> Result<(), Refusal> {
         let points = view.graph().len();
         let mut counts = core::mem::take(&mut self.counts[id as usize]);
         counts.clear();
@@ -323,10 +363,10 @@ impl<const W: usize> Evaluator<W> {
     }
 
     /// A matrix row by row, written out if it is only a name.
-    fn rows(&mut self, id: NodeId, view: &View<W>) -> Result<Vec<Bits<W>>, TooMuchWork> {
+    fn rows(&mut self, id: NodeId, view: &View<W>) -> Result<Vec<Bits<W>>, Refusal> {
         match self.program.op(id) {
             op @ Op::Named(_) => self.rows_of(op, view),
-            op @ Op::Transpose(inner) if self.program.op(inner) == Op::Named(NamedMatrix::F) => self.rows_of(op, view),
+            op @ Op::Transpose(inner) if self.is_contacts(inner) => self.rows_of(op, view),
             _ => {
                 self.spend(self.matrices[id as usize].len() * W)?;
                 Ok(self.matrices[id as usize].clone())
@@ -334,7 +374,7 @@ impl<const W: usize> Evaluator<W> {
         }
     }
 
-    fn rows_of(&mut self, op: Op, view: &View<W>) -> Result<Vec<Bits<W>>, TooMuchWork> {
+    fn rows_of(&mut self, op: Op, view: &View<W>) -> Result<Vec<Bits<W>>, Refusal> {
         let n = view.graph().len();
         self.spend(n * W)?;
         let points = || (0..n).map(Point::new);
@@ -342,7 +382,7 @@ impl<const W: usize> Evaluator<W> {
             a.into_iter().zip(b).map(|(a, b)| f(a, b)).collect()
         };
         Ok(match op {
-            Op::Named(named) => named_rows(named, view),
+            Op::Named(named) => named_rows(named, self.view_of(named, view)),
             Op::Filled(full) => vec![if full { view.one() } else { Bits::EMPTY }; n],
             Op::MatrixNot(a) => self.rows(a, view)?.into_iter().map(|row| view.not(row)).collect(),
             Op::MatrixAnd(a, b) => zip(self.rows(a, view)?, self.rows(b, view)?, |a, b| a & b),
@@ -377,6 +417,18 @@ fn shapes(program: &Program, graph: &igolog_core::Graph) -> Option<(Arc<ShapeTab
     margin.map(|margin| (Arc::new(ShapeTable::new(&program.shapes)), margin))
 }
 
+fn letter_of<const W: usize>(letter: Letter, view: &View<W>) -> Bits<W> {
+    match letter {
+        Letter::Black => view.side(Color::Black),
+        Letter::White => view.side(Color::White),
+        Letter::Mine => view.m(),
+        Letter::Yours => view.y(),
+        Letter::Few(k) => view.p(k as usize),
+        Letter::Even if view.to_move() == Color::Black => view.one(),
+        Letter::Even => Bits::EMPTY,
+    }
+}
+
 enum Value<const W: usize> {
     Set(Bits<W>),
     Number(i64),
@@ -396,9 +448,9 @@ fn named_rows<const W: usize>(named: NamedMatrix, view: &View<W>) -> Vec<Bits<W>
         .map(|i| {
             let unit = Bits::unit(i);
             match named {
-                NamedMatrix::F => view.tf(&unit),
+                NamedMatrix::F | NamedMatrix::EarlierF => view.tf(&unit),
                 NamedMatrix::F0 => around(i),
-                NamedMatrix::M => view.m_of(&unit),
+                NamedMatrix::M | NamedMatrix::EarlierM => view.m_of(&unit),
                 NamedMatrix::E => unit,
                 NamedMatrix::Diagonal | NamedMatrix::Jump => {
                     let near = around(i);

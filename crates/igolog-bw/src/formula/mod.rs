@@ -7,11 +7,16 @@
 //! | `0 1` | no point, every point (or numbers, where numbers are wanted) |
 //! | `e(D4)`, `e(i)`, `eᵢ` | the vector of one point; i is bound by brackets |
 //! | `~x`, `¬x`, x̄ | complement; `~` takes in the product after it, the bar only what is under it |
-//! | `ᵗF`, `F'`, `tF` | transpose |
+//! | `ᵗF`, `tF`, `Fᵀ`, `{}^tF` | transpose |
+//! | `b'(D4)`, `w'(D4)`, `F'(D4)` | b, w and F after a move at D4 |
+//! | `b_{t-1}`, `F(t-1)`, `hₜ₋₁` | the same letters one move earlier; `b_t` is `b`, `F_0` is `F0`, `e_i` is `e(i)` |
+//! | `even` | 1 if Black is to move, else 0 |
 //! | `F x`, `F(x \| y)` | product |
 //! | `& \| \ ^` or ∧ ∨ ∖ ⊕ | and, or, without, either: equal rank, from the left |
 //! | `a · b`, `ᵗa b` | whether two vectors meet |
 //! | `\|x\| < 3` | count and comparison |
+//! | `b ∨ w = 1` | an equation of vectors or matrices binds loosest |
+//! | `\vec{b} \wedge \overline{h}` | LaTeX's spellings |
 //! | `blocks(x)` | the number of blocks that meet x: of classes of M |
 //! | `[ \|F0 e(i) & b\| >= 2 ]` | the points i for which it holds |
 //! | `last`, `last(2)`, `ko` | the last move, the one before; the forbidden ko point |
@@ -30,10 +35,13 @@
 
 mod ast;
 mod census;
+mod chain;
 mod compile;
 mod definitions;
 mod error;
 mod eval;
+mod latex;
+mod notation;
 mod parse;
 mod plan;
 mod program;
@@ -48,7 +56,7 @@ use igolog_core::{Board, Color, Game, Move, Played, Point};
 pub use census::{Census, census};
 pub use definitions::{Definitions, VOCABULARY};
 pub use error::{FormulaError, Span};
-pub use eval::{Answer, Evaluator, TooMuchWork};
+pub use eval::{Answer, Evaluator, Refusal};
 pub use program::{Program, Type};
 pub(crate) use shape::turned;
 pub use shape::{Cell, MAX_RADIUS, Offset, Shape, ShapeError};
@@ -115,6 +123,14 @@ impl Formula {
         Ok(Formula { program: Arc::new(program) })
     }
 
+    /// A formula in LaTeX, as the paper prints it; it can be read again.
+    ///
+    /// # Errors
+    /// Where and why it is not understood.
+    pub fn latex(text: &str) -> Result<String, FormulaError> {
+        parse::formula(text).map(|expr| latex::print(&expr))
+    }
+
     /// What kind of value it has.
     pub fn kind(&self) -> Type {
         self.program.roots[0].1
@@ -124,19 +140,51 @@ impl Formula {
     ///
     /// # Errors
     /// If it needs too much work.
-    pub fn on(&self, board: &Board, to_move: Color, context: &Context) -> Result<Answer, TooMuchWork> {
+    pub fn on(&self, board: &Board, to_move: Color, context: &Context) -> Result<Answer, Refusal> {
+        self.after(None, board, to_move, context)
+    }
+
+    /// Its value on a board, given the board one move earlier and who was to move then.
+    ///
+    /// # Errors
+    /// If it needs too much work, or speaks of the position before and none is given.
+    pub fn after(
+        &self,
+        before: Option<(&Board, Color)>,
+        board: &Board,
+        to_move: Color,
+        context: &Context,
+    ) -> Result<Answer, Refusal> {
         fn run<const W: usize>(
             program: &Arc<Program>,
             board: &Board,
             to_move: Color,
             context: &Context,
-        ) -> Result<Answer, TooMuchWork> {
+            before: Option<(&Board, Color)>,
+        ) -> Result<Answer, Refusal> {
             let topology = Arc::new(Topology::<W>::new(board.graph()));
             let mut evaluator = Evaluator::new(Arc::clone(program), Arc::clone(&topology))?;
+            evaluator
+                .set_before(before.map(|(board, to_move)| View::with_topology(Arc::clone(&topology), board, to_move)));
             evaluator.run(&View::with_topology(topology, board, to_move), context, None)?;
             Ok(evaluator.answer(0))
         }
-        crate::with_words!(board.graph().len(), W => run::<W>(&self.program, board, to_move, context))
+        crate::with_words!(board.graph().len(), W => run::<W>(&self.program, board, to_move, context, before))
+    }
+
+    /// Its value on the position of a game, which knows what was played before.
+    ///
+    /// # Errors
+    /// If it needs too much work, or speaks of the position before and no move led here.
+    pub fn on_game(&self, game: &Game) -> Result<Answer, Refusal> {
+        let context = Context::of_game(game);
+        let mut earlier = None;
+        if self.program.looks_back() && matches!(game.steps().last(), Some(Played::Move(..))) {
+            let mut game = game.clone();
+            earlier = game.undo().then_some(game);
+        }
+        let before = earlier.as_ref().map(|game| (game.board(), game.to_move()));
+        self.after(before, game.board(), game.to_move(), &context)
     }
 }
 

@@ -1,16 +1,19 @@
 //! From tokens to a tree, by recursive descent.
 //!
 //! ```text
-//! logic    := relation ((& | \ ^) relation)*          equal rank, from the left
-//! relation := sum ((< <= > >= = !=) sum)?
+//! logic    := sum ((& | \ ^ < <= > >= = !=) sum)*     & | \ ^ of equal rank, from the left
 //! sum      := dot ((+ -) dot)*
 //! dot      := product (· product)*
 //! product  := factor+                                 side by side
-//! factor   := ~ product | ᵗ factor | primary (' or bar)*
+//! factor   := ~ product | ᵗ factor | primary (ᵀ or bar)*
 //! primary  := number | name | name(args) | (logic) | |logic| | [i: logic]
 //! ```
+//!
+//! A comparison of numbers binds tighter than & | \ ^, so that counts can be joined: `|x| < 3 & |y| = 2`. One of vectors or
+//! matrices binds loosest, as printed: `b ∨ w = 1` compares b ∨ w.
 
 use super::ast::{Definition, Expr, Kind, Logic};
+use super::chain::{Chain, Sign};
 use super::error::{FormulaError, Span};
 use super::token::{Token, tokens};
 
@@ -130,40 +133,30 @@ impl<'a> Parser<'a> {
         if self.depth > MAX_DEPTH {
             return self.fail(self.span(), format!("more than {MAX_DEPTH} levels of nesting"));
         }
-        let mut left = self.relation()?;
+        let mut chain = Chain { operands: vec![self.sum()?], signs: Vec::new() };
         loop {
-            let logic = match self.peek() {
-                Token::And => Logic::And,
-                Token::Or if !self.closes_count() => Logic::Or,
-                Token::Diff => Logic::Diff,
-                Token::Xor => Logic::Xor,
+            let sign = match *self.peek() {
+                Token::And => Sign::Logic(Logic::And),
+                Token::Or if !self.closes_count() => Sign::Logic(Logic::Or),
+                Token::Diff => Sign::Logic(Logic::Diff),
+                Token::Xor => Sign::Logic(Logic::Xor),
+                Token::Relation(relation) => Sign::Relation(relation),
                 _ => break,
             };
+            chain.signs.push((sign, self.span()));
             self.next();
-            let right = self.relation()?;
-            let span = left.span.to(right.span);
-            left = Expr { kind: Kind::Logic(logic, Box::new(left), Box::new(right)), span };
+            chain.operands.push(self.sum()?);
         }
         self.depth -= 1;
-        Ok(left)
+        chain
+            .fold()
+            .or_else(|span| self.fail(span, "comparisons do not chain: put each in parentheses, and join them with &"))
     }
 
     /// Inside a count, a `|` with no operand after it is its end.
     fn closes_count(&self) -> bool {
         let after = &self.tokens[(self.at + 1).min(self.tokens.len() - 1)].0;
         self.in_bars && !after.begins_operand()
-    }
-
-    fn relation(&mut self) -> Result<Expr, FormulaError> {
-        let left = self.sum()?;
-        let Token::Relation(relation) = *self.peek() else { return Ok(left) };
-        self.next();
-        let right = self.sum()?;
-        if let Token::Relation(_) = self.peek() {
-            return self.fail(self.span(), "comparisons do not chain: join two of them with &");
-        }
-        let span = left.span.to(right.span);
-        Ok(Expr { kind: Kind::Compare(relation, Box::new(left), Box::new(right)), span })
     }
 
     fn sum(&mut self) -> Result<Expr, FormulaError> {
@@ -230,7 +223,7 @@ impl<'a> Parser<'a> {
         };
         loop {
             let make = match self.peek() {
-                Token::Prime => Kind::Transpose,
+                Token::Transposed => Kind::Transpose,
                 Token::Bar => Kind::Not,
                 _ => break,
             };
@@ -247,11 +240,11 @@ impl<'a> Parser<'a> {
         let kind = match self.next() {
             Token::Number(number) => Kind::Number(number),
             Token::Quoted(name) => Kind::Quoted(name),
-            Token::Name(name) if *self.peek() == Token::Open => {
-                self.next();
-                Kind::Name(name, Some(self.arguments(start)?))
+            Token::Name(name) => self.name(name, start)?,
+            Token::Earlier(name) => {
+                let kind = self.name(name, start)?;
+                Kind::Before(Box::new(Expr { kind, span: start.to(self.before()) }))
             }
-            Token::Name(name) => Kind::Name(name, None),
             Token::Open => {
                 let inner = self.inside(false)?;
                 self.close(Token::Close, start, "')'")?;
@@ -271,6 +264,15 @@ impl<'a> Parser<'a> {
             other => return self.fail(start, format!("expected a name, a number or '(' but found {}", other.shown())),
         };
         Ok(Expr { kind, span: start.to(self.before()) })
+    }
+
+    /// A name, with arguments if parentheses follow.
+    fn name(&mut self, name: String, start: Span) -> Result<Kind, FormulaError> {
+        if *self.peek() != Token::Open {
+            return Ok(Kind::Name(name, None));
+        }
+        self.next();
+        Ok(Kind::Name(name, Some(self.arguments(start)?)))
     }
 
     /// `j:` after a bracket names the variable; without it, it is `i`.

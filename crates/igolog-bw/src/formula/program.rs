@@ -53,6 +53,21 @@ pub(crate) enum NamedMatrix {
     Diagonal,
     /// Not adjacent, exactly one common neighbour.
     Jump,
+    /// F and M of the position before.
+    EarlierF,
+    EarlierM,
+}
+
+/// The letters of a position that are sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Letter {
+    Black,
+    White,
+    Mine,
+    Yours,
+    Few(u32),
+    /// 1 after an even number of moves, when Black moves; else 0.
+    Even,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,15 +75,14 @@ pub(crate) enum Op {
     // Sets
     Zero,
     One,
-    Black,
-    White,
-    Mine,
-    Yours,
+    /// A letter of the position.
+    Letter(Letter),
+    /// A letter of the position before.
+    Earlier(Letter),
     Last(u8),
     Ko,
     Shape(u32),
     Unit(PointRef),
-    Few(u32),
     And(NodeId, NodeId),
     Or(NodeId, NodeId),
     Diff(NodeId, NodeId),
@@ -95,6 +109,7 @@ pub(crate) enum Op {
     Count(NodeId),
     CountMatrix(NodeId),
     Blocks(NodeId),
+    EarlierBlocks(NodeId),
     Add(NodeId, NodeId),
     Subtract(NodeId, NodeId),
     Times(NodeId, NodeId),
@@ -113,15 +128,12 @@ impl Op {
         let (a, b) = match self {
             Op::Zero
             | Op::One
-            | Op::Black
-            | Op::White
-            | Op::Mine
-            | Op::Yours
+            | Op::Letter(_)
+            | Op::Earlier(_)
             | Op::Last(_)
             | Op::Ko
             | Op::Shape(_)
             | Op::Unit(_)
-            | Op::Few(_)
             | Op::Named(_)
             | Op::Filled(_)
             | Op::Number(_) => (None, None),
@@ -133,6 +145,7 @@ impl Op {
             | Op::Count(a)
             | Op::CountMatrix(a)
             | Op::Blocks(a)
+            | Op::EarlierBlocks(a)
             | Op::Never(a) => (Some(a), None),
             Op::And(a, b)
             | Op::Or(a, b)
@@ -182,6 +195,8 @@ pub struct Program {
     pub(crate) roots: Vec<(NodeId, Type)>,
     /// The diagrams that `Op::Shape` counts through.
     pub(crate) shapes: Vec<Shape>,
+    /// Whether a node speaks of the position before.
+    looks_back: bool,
     index: HashMap<Op, NodeId>,
     shape_index: HashMap<Shape, u32>,
 }
@@ -200,6 +215,11 @@ impl Program {
     /// Whether there is no formula.
     pub fn is_empty(&self) -> bool {
         self.roots.is_empty()
+    }
+
+    /// Whether a formula speaks of the position before.
+    pub fn looks_back(&self) -> bool {
+        self.looks_back
     }
 
     pub(crate) fn op(&self, id: NodeId) -> Op {
@@ -224,12 +244,17 @@ impl Program {
         match op {
             Op::Unit(PointRef::Bound(depth)) => bound |= 1 << depth,
             Op::Bracket(depth, _) => bound &= !(1 << depth),
-            Op::Black | Op::White | Op::Mine | Op::Yours | Op::Last(_) | Op::Ko | Op::Few(_) | Op::Shape(_) => {
+            Op::Letter(_) | Op::Earlier(_) | Op::Last(_) | Op::Ko | Op::Shape(_) => constant = false,
+            Op::EarlierBlocks(_) | Op::Blocks(_) => constant = false,
+            Op::Named(NamedMatrix::F | NamedMatrix::M | NamedMatrix::EarlierF | NamedMatrix::EarlierM) => {
                 constant = false;
             }
-            Op::Named(NamedMatrix::F | NamedMatrix::M) => constant = false,
             _ => {}
         }
+        self.looks_back |= matches!(
+            op,
+            Op::Earlier(_) | Op::EarlierBlocks(_) | Op::Named(NamedMatrix::EarlierF | NamedMatrix::EarlierM)
+        );
         let id = self.nodes.len() as NodeId;
         self.nodes.push(Node { op, bound, constant });
         self.index.insert(op, id);

@@ -1,17 +1,21 @@
 //! From text to tokens, in ASCII and in the paper's symbols.
 
 use super::error::{FormulaError, Span};
+use super::notation::{self, Command, Subscript};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     Name(String),
+    /// A name of the position before.
+    Earlier(String),
     Number(i64),
     /// A point name in quotes.
     Quoted(String),
     Not,
-    /// A bar over what stands before it, or a `'` after it.
+    /// A bar over what stands before it.
     Bar,
-    Prime,
+    /// ᵀ after what is transposed.
+    Transposed,
     /// ᵗ before what is transposed.
     Turn,
     And,
@@ -70,7 +74,7 @@ impl Token {
     /// The token as it is called in messages.
     pub(super) fn shown(&self) -> String {
         match self {
-            Token::Name(name) => format!("'{name}'"),
+            Token::Name(name) | Token::Earlier(name) => format!("'{name}'"),
             Token::Number(number) => format!("'{number}'"),
             Token::Quoted(name) => format!("\"{name}\""),
             Token::End => "the end".into(),
@@ -87,6 +91,7 @@ impl Token {
         matches!(
             self,
             Token::Name(_)
+                | Token::Earlier(_)
                 | Token::Number(_)
                 | Token::Quoted(_)
                 | Token::Not
@@ -97,107 +102,222 @@ impl Token {
     }
 }
 
-/// The tokens of `source[range]`, each with its place in `source`; `#` and `%` begin a comment.
-pub(super) fn tokens(source: &str, range: Span) -> Result<Vec<(Token, Span)>, FormulaError> {
-    let mut found = Vec::new();
-    let mut at = range.start;
-    while at < range.end {
-        let rest = &source[at..range.end];
-        let Some(first) = rest.chars().next() else { break };
-        if first.is_whitespace() {
-            at += first.len_utf8();
-            continue;
-        }
-        if matches!(first, '#' | '%') {
-            at += rest.find('\n').unwrap_or(rest.len());
-            continue;
-        }
-        let (len, token) = next_token(source, at, rest, first)?;
-        let span = Span { start: at, end: at + len };
-        match token {
-            // eᵢ is e(i).
-            Token::Name(name) if name == "ᵢ" => {
-                found.extend([(Token::Open, span), (Token::Name("i".into()), span), (Token::Close, span)]);
-            }
-            token => found.push((token, span)),
-        }
-        if first == 'ȳ' {
-            found.push((Token::Bar, span));
-        }
-        at += len;
+impl Token {
+    /// Whether an operand can end here.
+    fn ends_operand(&self) -> bool {
+        matches!(
+            self,
+            Token::Name(_)
+                | Token::Earlier(_)
+                | Token::Number(_)
+                | Token::Quoted(_)
+                | Token::Close
+                | Token::CloseBracket
+                | Token::Bar
+                | Token::Transposed
+        )
     }
-    found.push((Token::End, Span { start: range.end, end: range.end }));
-    Ok(found)
 }
 
-fn next_token(source: &str, at: usize, rest: &str, first: char) -> Result<(usize, Token), FormulaError> {
-    let fail = |len: usize, message: String| FormulaError::new(source, Span { start: at, end: at + len }, message);
-    if first.is_ascii_digit() {
-        let len = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let number = rest[..len].parse().map_err(|_| fail(len, "this number is too large".into()))?;
-        return Ok((len, Token::Number(number)));
+/// The tokens of `source[range]`, each with its place in `source`; `#` and `%` begin a comment.
+pub(super) fn tokens(source: &str, range: Span) -> Result<Vec<(Token, Span)>, FormulaError> {
+    let mut lexer =
+        Lexer { source, at: range.start, end: range.end, found: Vec::new(), braces: Vec::new(), over: false };
+    while lexer.at < lexer.end {
+        lexer.step()?;
     }
-    if first == '"' {
-        let Some(len) = rest[1..].find('"') else { return Err(fail(1, "this quotation has no end".into())) };
-        return Ok((len + 2, Token::Quoted(rest[1..=len].to_string())));
+    lexer.found.push((Token::End, Span { start: range.end, end: range.end }));
+    Ok(lexer.found)
+}
+
+struct Lexer<'a> {
+    source: &'a str,
+    at: usize,
+    end: usize,
+    found: Vec<(Token, Span)>,
+    /// For each open brace of LaTeX, whether a line runs over what is in it.
+    braces: Vec<bool>,
+    /// Whether the next brace opens under such a line.
+    over: bool,
+}
+
+impl<'a> Lexer<'a> {
+    fn rest(&self) -> &'a str {
+        &self.source[self.at..self.end]
     }
-    if first == 'ȳ' {
-        return Ok((first.len_utf8(), Token::Name("y".into())));
+
+    fn put(&mut self, len: usize, tokens: impl IntoIterator<Item = Token>) {
+        let span = Span { start: self.at, end: self.at + len };
+        self.found.extend(tokens.into_iter().map(|token| (token, span)));
+        self.at += len;
     }
-    if first == 'ᵗ' {
-        return Ok((first.len_utf8(), Token::Turn));
+
+    fn fail(&self, len: usize, message: impl Into<String>) -> FormulaError {
+        FormulaError::new(self.source, Span { start: self.at, end: self.at + len }, message)
     }
-    if first == 'ᵢ' {
-        return Ok((first.len_utf8(), Token::Name("ᵢ".into())));
+
+    fn step(&mut self) -> Result<(), FormulaError> {
+        let rest = self.rest();
+        let Some(first) = rest.chars().next() else { return Ok(()) };
+        let after_operand = self.found.last().is_some_and(|(token, _)| token.ends_operand());
+        if first.is_whitespace() || first == '$' {
+            self.at += first.len_utf8();
+        } else if matches!(first, '#' | '%') {
+            self.at += rest.find('\n').unwrap_or(rest.len());
+        } else if let Some(len) = notation::transposed(rest).filter(|_| after_operand) {
+            self.put(len, [Token::Transposed]);
+        } else if let Some(len) = notation::turn(rest, after_operand) {
+            self.put(len, [Token::Turn]);
+        } else if let Some((len, command)) = notation::command(rest) {
+            self.command(len, command);
+        } else if first.is_ascii_digit() {
+            let len = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            let number = rest[..len].parse().map_err(|_| self.fail(len, "this number is too large"))?;
+            self.put(len, [Token::Number(number)]);
+        } else if first == '"' {
+            let Some(len) = rest[1..].find('"') else { return Err(self.fail(1, "this quotation has no end")) };
+            self.put(len + 2, [Token::Quoted(rest[1..=len].to_string())]);
+        } else if first == 'ȳ' {
+            self.put(first.len_utf8(), [Token::Name("y".into()), Token::Bar]);
+        } else if first == 'ᵗ' {
+            self.put(first.len_utf8(), [Token::Turn]);
+        } else if first.is_alphabetic() || first == '_' {
+            let (len, name) = plain_name(rest);
+            self.name(len, name);
+        } else if matches!(first, '{' | '}') {
+            self.brace(first)?;
+        } else {
+            match SIGNS.into_iter().find(|(sign, _)| rest.starts_with(sign)) {
+                Some((sign, token)) => self.put(sign.len(), [token]),
+                None if matches!(first, '\'' | '′') => {
+                    return Err(
+                        self.fail(first.len_utf8(), "a prime belongs to a name, as in b'(D4); ᵗ transposes: ᵗF")
+                    );
+                }
+                None => {
+                    return Err(self.fail(first.len_utf8(), format!("'{first}' has no meaning in a formula")));
+                }
+            }
+        }
+        Ok(())
     }
-    if first.is_alphabetic() || first == '_' {
-        let in_name = |c: char| (c.is_alphanumeric() || c == '_' || c == '₀') && !matches!(c, 'ᵢ' | 'ᵗ' | 'ȳ');
-        let len = rest.find(|c| !in_name(c)).unwrap_or(rest.len());
-        return Ok((len, Token::Name(rest[..len].replace('₀', "0"))));
+
+    fn command(&mut self, len: usize, command: Command) {
+        match command {
+            Command::Sign(token) => self.put(len, [token]),
+            Command::Name(name) if name.bytes().all(|b| b.is_ascii_digit()) => {
+                self.put(len, name.parse().map(Token::Number));
+            }
+            Command::Name(name) => self.name(len, name),
+            Command::Over => {
+                self.at += len;
+                self.over = true;
+            }
+            Command::Nothing => self.at += len,
+        }
     }
-    const SIGNS: [(&str, Token); 39] = [
-        ("<=", Token::Relation(Relation::AtMost)),
-        (">=", Token::Relation(Relation::AtLeast)),
-        ("==", Token::Relation(Relation::Equal)),
-        ("!=", Token::Relation(Relation::Unequal)),
-        ("≤", Token::Relation(Relation::AtMost)),
-        ("≥", Token::Relation(Relation::AtLeast)),
-        ("≠", Token::Relation(Relation::Unequal)),
-        ("<", Token::Relation(Relation::Less)),
-        (">", Token::Relation(Relation::More)),
-        ("=", Token::Relation(Relation::Equal)),
-        ("~", Token::Not),
-        ("¬", Token::Not),
-        ("!", Token::Not),
-        ("\u{304}", Token::Bar),
-        ("\u{305}", Token::Bar),
-        ("'", Token::Prime),
-        ("&", Token::And),
-        ("∧", Token::And),
-        ("|", Token::Or),
-        ("∨", Token::Or),
-        ("\\", Token::Diff),
-        ("∖", Token::Diff),
-        ("^", Token::Xor),
-        ("⊕", Token::Xor),
-        (".", Token::Dot),
-        ("·", Token::Dot),
-        ("⋅", Token::Dot),
-        ("*", Token::Dot),
-        ("×", Token::Dot),
-        ("+", Token::Plus),
-        ("-", Token::Minus),
-        ("−", Token::Minus),
-        ("(", Token::Open),
-        (")", Token::Close),
-        ("[", Token::OpenBracket),
-        ("]", Token::CloseBracket),
-        (",", Token::Comma),
-        (":", Token::Colon),
-        ("∣", Token::Or),
-    ];
-    match SIGNS.into_iter().find(|(sign, _)| rest.starts_with(sign)) {
-        Some((sign, token)) => Ok((sign.len(), token)),
-        None => Err(fail(first.len_utf8(), format!("'{first}' has no meaning in a formula"))),
+
+    /// LaTeX's braces group like parentheses.
+    fn brace(&mut self, brace: char) -> Result<(), FormulaError> {
+        if brace == '{' {
+            self.braces.push(core::mem::take(&mut self.over));
+            self.put(1, [Token::Open]);
+            return Ok(());
+        }
+        match self.braces.pop() {
+            Some(true) => self.put(1, [Token::Close, Token::Bar]),
+            Some(false) => self.put(1, [Token::Close]),
+            None => return Err(self.fail(1, "this '}' closes nothing")),
+        }
+        Ok(())
+    }
+
+    /// A name of `len` bytes, with the arrow, primes, time or point that follow it. Only letters have a time: words of more
+    /// letters may end in anything.
+    fn name(&mut self, len: usize, mut name: String) {
+        let mut used = len;
+        let rest = self.rest();
+        if rest[used..].starts_with('\u{20d7}') {
+            used += '\u{20d7}'.len_utf8();
+        }
+        let letter = name.clone();
+        let mut primes = |used: &mut usize| {
+            while let Some(prime) = rest[*used..].chars().next().filter(|c| matches!(c, '\'' | '′')) {
+                name.push('\'');
+                *used += prime.len_utf8();
+            }
+        };
+        primes(&mut used);
+        let below = notation::subscript(&rest[used..]);
+        let below = below.filter(|(_, below)| letter.chars().count() == 1 && below.suits(&letter));
+        let Some((below_len, below)) = below else { return self.put(used, [Token::Name(name)]) };
+        used += below_len;
+        // In print the prime may stand on either side of the subscript.
+        primes(&mut used);
+        match below {
+            Subscript::Now => self.put(used, [Token::Name(name)]),
+            Subscript::Before => self.put(used, [Token::Earlier(name)]),
+            Subscript::Start if name == "F" => self.put(used, [Token::Name("F0".into())]),
+            // At the start the board is empty: b = w = l = 1.
+            Subscript::Start => self.put(used, [Token::Number(1)]),
+            Subscript::Point(point) => {
+                self.put(used, [Token::Name(name), Token::Open, Token::Name(point), Token::Close]);
+            }
+        }
     }
 }
+
+/// The name that a text begins with, and its length. A letter ends where a subscript begins.
+fn plain_name(rest: &str) -> (usize, String) {
+    let letter = rest.chars().next().map_or(1, char::len_utf8);
+    if !rest[letter..].starts_with('(')
+        && notation::subscript(&rest[letter..]).is_some_and(|(_, below)| below.suits(&rest[..letter]))
+    {
+        return (letter, rest[..letter].to_string());
+    }
+    let in_name = |c: char| (c.is_alphanumeric() || c == '_') && !matches!(c, 'ᵢ' | 'ᵗ' | 'ᵀ' | 'ȳ' | 'ₜ');
+    let len = rest.find(|c| !in_name(c)).unwrap_or(rest.len());
+    (len.max(letter), rest[..len.max(letter)].to_string())
+}
+
+/// The signs, longest first.
+const SIGNS: [(&str, Token); 38] = [
+    ("<=", Token::Relation(Relation::AtMost)),
+    (">=", Token::Relation(Relation::AtLeast)),
+    ("==", Token::Relation(Relation::Equal)),
+    ("!=", Token::Relation(Relation::Unequal)),
+    ("≤", Token::Relation(Relation::AtMost)),
+    ("≥", Token::Relation(Relation::AtLeast)),
+    ("≠", Token::Relation(Relation::Unequal)),
+    ("<", Token::Relation(Relation::Less)),
+    (">", Token::Relation(Relation::More)),
+    ("=", Token::Relation(Relation::Equal)),
+    ("~", Token::Not),
+    ("¬", Token::Not),
+    ("!", Token::Not),
+    ("\u{304}", Token::Bar),
+    ("\u{305}", Token::Bar),
+    ("&", Token::And),
+    ("∧", Token::And),
+    ("|", Token::Or),
+    ("∨", Token::Or),
+    ("\\", Token::Diff),
+    ("∖", Token::Diff),
+    ("^", Token::Xor),
+    ("⊕", Token::Xor),
+    (".", Token::Dot),
+    ("·", Token::Dot),
+    ("⋅", Token::Dot),
+    ("*", Token::Dot),
+    ("×", Token::Dot),
+    ("+", Token::Plus),
+    ("-", Token::Minus),
+    ("−", Token::Minus),
+    ("(", Token::Open),
+    (")", Token::Close),
+    ("[", Token::OpenBracket),
+    ("]", Token::CloseBracket),
+    (",", Token::Comma),
+    (":", Token::Colon),
+    ("∣", Token::Or),
+];

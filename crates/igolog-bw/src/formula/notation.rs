@@ -1,0 +1,150 @@
+//! The paper's notation as it is typed: LaTeX commands, arrows, and what hangs below a letter.
+
+use super::token::{Relation, Token};
+
+/// What a LaTeX command means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    /// An operator.
+    Sign(Token),
+    /// An arrow or a typeface: the name that follows is the name.
+    Name(String),
+    /// A line over the braces that follow.
+    Over,
+    /// Space, and `\left`, `\right`: nothing.
+    Nothing,
+}
+
+/// The LaTeX command that a text begins with, and its length. A backslash before anything else is the operator `\`.
+pub(super) fn command(rest: &str) -> Option<(usize, Command)> {
+    let after = rest.strip_prefix('\\')?;
+    if after.starts_with([',', ';', '!']) {
+        return Some((2, Command::Nothing));
+    }
+    let len = after.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(after.len());
+    let (word, tail) = after.split_at(len);
+    let relation = |r| Command::Sign(Token::Relation(r));
+    let command = match word {
+        "wedge" | "land" => Command::Sign(Token::And),
+        "vee" | "lor" | "vert" | "lvert" | "rvert" | "mid" => Command::Sign(Token::Or),
+        "setminus" | "backslash" => Command::Sign(Token::Diff),
+        "oplus" => Command::Sign(Token::Xor),
+        "neg" | "lnot" => Command::Sign(Token::Not),
+        "cdot" | "times" => Command::Sign(Token::Dot),
+        "le" | "leq" => relation(Relation::AtMost),
+        "ge" | "geq" => relation(Relation::AtLeast),
+        "ne" | "neq" => relation(Relation::Unequal),
+        "overline" | "bar" => Command::Over,
+        "left" | "right" | "quad" | "qquad" | "bigl" | "bigr" | "displaystyle" => Command::Nothing,
+        "vec" | "mathbf" | "mathrm" | "mathit" | "mathsf" | "mathtt" | "boldsymbol" | "bm" | "operatorname" => {
+            let (used, name) = styled(tail)?;
+            return Some((1 + len + used, Command::Name(name)));
+        }
+        _ => return None,
+    };
+    Some((1 + len, command))
+}
+
+/// The name under an arrow or in a typeface: `{name}`, or the next letter.
+fn styled(tail: &str) -> Option<(usize, String)> {
+    let blanks = tail.len() - tail.trim_start().len();
+    let rest = &tail[blanks..];
+    if let Some(inner) = rest.strip_prefix('{') {
+        let end = inner.find('}')?;
+        let name = inner[..end].replace("\\_", "_").trim().to_string();
+        let plain = |c: char| c.is_alphanumeric() || c == '_';
+        return (!name.is_empty() && name.chars().all(plain)).then_some((blanks + end + 2, name));
+    }
+    let letter = rest.chars().next().filter(|c| c.is_alphanumeric())?;
+    Some((blanks + letter.len_utf8(), letter.to_string()))
+}
+
+impl Subscript {
+    /// Whether it means something below this letter: every letter has a time, but only some a start or a point.
+    pub(super) fn suits(&self, letter: &str) -> bool {
+        match self {
+            Subscript::Now | Subscript::Before => true,
+            Subscript::Start => matches!(letter, "F" | "b" | "w" | "l"),
+            Subscript::Point(_) => matches!(letter, "e" | "a" | "d"),
+        }
+    }
+}
+
+/// What hangs below a letter, or follows it in parentheses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Subscript {
+    /// t: the position now.
+    Now,
+    /// t − 1: the position before.
+    Before,
+    /// 0: the start.
+    Start,
+    /// A point, or the variable of a bracket.
+    Point(String),
+}
+
+/// The subscript that a text begins with, and its length: `_t`, `_{t-1}`, `ₜ₋₁`, `_0`, `_i`, `_{D4}`, `(t)`, `(t-1)`.
+pub(super) fn subscript(rest: &str) -> Option<(usize, Subscript)> {
+    for (written, meaning) in [("ₜ₋₁", Subscript::Before), ("ₜ", Subscript::Now), ("₀", Subscript::Start)] {
+        if rest.starts_with(written) {
+            return Some((written.len(), meaning));
+        }
+    }
+    if rest.starts_with('ᵢ') {
+        return Some(('ᵢ'.len_utf8(), Subscript::Point("i".into())));
+    }
+    if let Some(inner) = rest.strip_prefix('(') {
+        let end = inner.find(')')?;
+        let time = moment(&inner[..end]).filter(|time| *time != Subscript::Start)?;
+        return Some((end + 2, time));
+    }
+    let below = rest.strip_prefix('_')?;
+    if let Some(inner) = below.strip_prefix('{') {
+        let end = inner.find('}')?;
+        let text = inner[..end].trim();
+        let meaning = moment(text).or_else(|| point(text))?;
+        return Some((end + 3, meaning));
+    }
+    let len = below.find(|c: char| !c.is_alphanumeric()).unwrap_or(below.len());
+    let meaning = moment(&below[..len]).or_else(|| (len == 1).then(|| point(&below[..len])).flatten())?;
+    Some((1 + len, meaning))
+}
+
+fn moment(text: &str) -> Option<Subscript> {
+    let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    match plain.as_str() {
+        "t" => Some(Subscript::Now),
+        "t-1" | "t−1" => Some(Subscript::Before),
+        "0" => Some(Subscript::Start),
+        _ => None,
+    }
+}
+
+fn point(text: &str) -> Option<Subscript> {
+    let named = !text.is_empty() && text.chars().all(char::is_alphanumeric);
+    named.then(|| Subscript::Point(text.to_string()))
+}
+
+/// Whether a text begins with a transposition sign before what is transposed: `{}^t`, `^{t}`, or `^t` where no operand ends
+/// (`after_operand` is false) or nothing that could be a name is glued to it. Gives its length.
+pub(super) fn turn(rest: &str, after_operand: bool) -> Option<usize> {
+    for sign in ["{}^{t}", "{}^t", "^{t}"] {
+        if rest.starts_with(sign) {
+            return Some(sign.len());
+        }
+    }
+    let tail = rest.strip_prefix("^t")?;
+    let alone = !tail.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    (alone || !after_operand).then_some(2)
+}
+
+/// Whether a text begins with a transposition sign after what is transposed. Gives its length.
+pub(super) fn transposed(rest: &str) -> Option<usize> {
+    for sign in ["^{\\top}", "^\\top", "^{T}", "^{\\mathsf{T}}", "^{\\mathsf T}", "ᵀ"] {
+        if rest.starts_with(sign) {
+            return Some(sign.len());
+        }
+    }
+    let tail = rest.strip_prefix("^T")?;
+    (!tail.starts_with(|c: char| c.is_alphanumeric() || c == '_')).then_some(2)
+}

@@ -1,0 +1,196 @@
+//! Formulas as the paper prints them: equations, times, primes, LaTeX; and the position before.
+
+mod common;
+
+use common::{Random, zoo};
+use igolog_bw::BwModel;
+use igolog_bw::formula::{Answer, Definitions, Formula, Refusal};
+use std::sync::LazyLock;
+
+use igolog_core::{Game, Graph, Move, Point, Rules};
+
+static WORDS: LazyLock<Definitions> = LazyLock::new(Definitions::default);
+
+/// Points are written p0, p1, …
+fn formula(text: &str) -> Formula {
+    let point = |name: &str| name.strip_prefix('p').and_then(|k| k.parse().ok()).map(Point::new);
+    Formula::new(text, &WORDS, &point).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn value(game: &Game, text: &str) -> Answer {
+    formula(text).on_game(game).unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
+}
+
+fn holds(game: &Game, text: &str) {
+    assert_eq!(value(game, text), Answer::Truth(true), "{text}\n{:?}", game.board());
+}
+
+/// Random games on every board of the zoo, with the point played, after each move.
+fn each_position(mut see: impl FnMut(&Game, Point)) {
+    let small = zoo().into_iter().filter(|(_, graph)| graph.len() <= 81);
+    for (k, (_, graph)) in small.enumerate() {
+        let mut random = Random(7 + k as u64);
+        let mut game = Game::new(graph, Rules::CHINESE);
+        for step in 0..24 {
+            let legal = game.legal_points();
+            let Some(&point) = legal.get(random.below(legal.len().max(1))) else { break };
+            game.play(Move::Play(point)).unwrap();
+            if step % 4 == 3 {
+                see(&game, point);
+            }
+        }
+    }
+}
+
+/// The paper's statements, as printed or with the misprints corrected, hold after every move.
+#[test]
+fn the_papers_equations_hold() {
+    let mut positions = 0;
+    each_position(|game, played| {
+        let i = format!("p{}", played.index());
+        positions += 1;
+        holds(game, "b ∨ w = 1");
+        holds(game, r"\vec{b}_t \vee \vec{w}_t = \vec{1}");
+        holds(game, "l = b ∧ w");
+        holds(game, "1 = b | w & 1");
+        holds(game, "F ∨ F_0 = F");
+        holds(game, "F_t = M F_0");
+        holds(game, "p(2) \\ p(1) = h");
+        holds(game, "|b ∧ w| = |l| & |b| + |w| >= |1|");
+        holds(game, "b · w & l = w ∧ b");
+        // A move: the position now is the primed one of the position before.
+        holds(game, &format!("b = b'_{{t-1}}({i})"));
+        holds(game, &format!("w_t = w_{{t-1}}'({i})"));
+        holds(game, &format!("l = l′ₜ₋₁({i})"));
+        holds(game, &format!("F = F'_{{t-1}}({i})"));
+        holds(
+            game,
+            &format!(
+                r"F_t = (F_{{t-1}} \vee \vec{{a}}_{{t-1}}({i}) {{}}^t\vec{{a}}_{{t-1}}({i}) F_{{t-1}}) \setminus (\vec{{d}}_{{t-1}}({i}) {{}}^t\vec{{1}} \setminus F_0)"
+            ),
+        );
+        holds(game, &format!("{i} = {i} | 0").replace(&i, &format!("e({i})")));
+        holds(game, "last ∧ b(t-1) ∧ w(t-1) = last");
+    });
+    assert!(positions > 60, "{positions} positions");
+}
+
+/// The letters of the position before are those of the model one move earlier, whoever moved.
+#[test]
+fn the_position_before_is_the_one_before() {
+    each_position(|game, _| {
+        let mut earlier = game.clone();
+        assert!(earlier.undo());
+        let model = BwModel::from_board(earlier.board(), earlier.to_move());
+        let is = |text: &str, wanted: &igolog_bw::algebra::Vector| {
+            assert_eq!(value(game, text), Answer::Points(wanted.0.clone()), "{text}");
+        };
+        is("b_{t-1}", model.b());
+        is("w(t-1)", model.w());
+        is("mₜ₋₁", model.m());
+        is("y_{t−1}", model.y());
+        is("h_{t-1}", &model.h());
+        is("p_{t-1}(3)", &model.p(3));
+        is(r"F_{t-1} \vec{h}_{t-1}", &(model.f() * &model.h()));
+        // The letters in parentheses keep their own time.
+        let now = BwModel::from_board(game.board(), game.to_move());
+        is("F_{t-1}(h)", &(model.f() * &now.h()));
+        is("F(h_{t-1})", &(now.f() * &model.h()));
+    });
+}
+
+#[test]
+fn without_a_move_there_is_no_position_before() {
+    let game = Game::new(Graph::grid(5, 5).unwrap(), Rules::CHINESE);
+    assert_eq!(formula("b_{t-1}").on_game(&game), Err(Refusal::NoPositionBefore));
+    assert_eq!(formula("b_0 = w_0").on_game(&game), Ok(Answer::Truth(true)));
+    assert_eq!(formula("even = 1").on_game(&game), Ok(Answer::Truth(true)));
+}
+
+/// Each line: the same formula in several spellings.
+const SPELLINGS: &[&[&str]] = &[
+    &["b & w", "b ∧ w", r"\vec{b} \wedge \vec{w}", r"\vec b_t \land \vec w_t", "b⃗ ∧ w⃗", r"$\vec{b}\wedge\vec{w}$"],
+    &["h \\ m", "h ∖ m", r"\vec{h} \setminus \vec{m}", r"h\m"],
+    &["F(m ^ h) & l", r"F_t(\vec{m}_t \oplus \vec{h}_t) \wedge \vec{l}_t", "Fₜ(m ⊕ h) ∧ lₜ"],
+    &["tF(h \\ m)", "ᵗF(h \\ m)", r"{}^tF_t(\vec{h}_t \setminus \vec{m}_t)"],
+    &[
+        "tF e(p3)",
+        "ᵗF e(p3)",
+        r"{}^tF \vec{e}_{p3}",
+        r"^t F_t e_{p3}",
+        "Fᵀ e(p3)",
+        r"F^{\top} \vec e_{p3}",
+        "F^T e(p3)",
+    ],
+    &["~h & ~y", "h̄ ∧ ȳ", r"\overline{h} \wedge \overline{\vec{y}}", r"\bar{h} \wedge \bar{y}", r"\neg h ∧ \lnot y"],
+    &["~(F(h \\ m)) & l", r"\overline{F_t(\vec{h}_t \setminus \vec{m}_t)} \wedge \vec{l}_t"],
+    &[
+        "[ |F0 e(i) & S| >= 2 ]",
+        r"[ |F_0 \vec{e}_i \wedge S| \ge 2 ]",
+        "[ |F₀ eᵢ ∧ S| ≥ 2 ]",
+        r"\left[ \lvert F_0 e_i \wedge S \rvert \geq 2 \right]",
+    ],
+    &["self_atari", r"\mathrm{self\_atari}", r"\operatorname{self_atari}"],
+    &["a(p3) | d(p3)", r"\vec{a}_t(p3) \vee \vec{d}_t(p3)", "a_{p3} ∨ d_{p3}"],
+];
+
+#[test]
+fn spellings_mean_the_same_and_print_as_latex() {
+    let mut compared = 0;
+    each_position(|game, _| {
+        for spellings in SPELLINGS {
+            let wanted = value(game, spellings[0]);
+            for text in &spellings[1..] {
+                assert_eq!(value(game, text), wanted, "{text} is {}", spellings[0]);
+                compared += 1;
+            }
+        }
+    });
+    assert!(compared > 1000, "{compared}");
+    let one = |text: &str| Formula::latex(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    assert_eq!(one("F(m ^ h) & l"), r"F(\vec{m} \oplus \vec{h}) \wedge \vec{l}");
+    assert_eq!(one("~F(h \\ y) | tF e(D4)"), r"\overline{F(\vec{h} \setminus \vec{y})} \vee {}^{t}F \vec{e}_{D4}");
+    assert_eq!(one("b_{t-1} | w = 1"), r"\vec{b}_{t-1} \vee \vec{w} = 1");
+    assert_eq!(one("b & (w | l)"), r"\vec{b} \wedge (\vec{w} \vee \vec{l})");
+}
+
+/// What is printed as LaTeX is read as the same formula, for every definition of the vocabulary and every spelling.
+#[test]
+fn printed_latex_is_read_again() {
+    let definitions = Definitions::default();
+    let words: Vec<String> = definitions.words().filter_map(|(name, arity)| definitions.text(name, arity)).collect();
+    let spellings = SPELLINGS.iter().flat_map(|line| line.iter().map(ToString::to_string));
+    let mut printed = 0;
+    for text in words.into_iter().chain(spellings) {
+        let once = Formula::latex(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let twice = Formula::latex(&once).unwrap_or_else(|e| panic!("{text} printed as {once}: {e}"));
+        assert_eq!(once, twice, "{text}");
+        printed += 1;
+    }
+    assert!(printed > 60, "{printed}");
+    // Reading again gives the same values too.
+    each_position(|game, _| {
+        for text in ["legal", "hopeless", "urgency", "snapback", "cut", "self_atari", "nakade", "real_eye"] {
+            let written = definitions.text(text, 0).unwrap();
+            let latex = Formula::latex(&written).unwrap();
+            assert_eq!(value(game, &latex), value(game, text), "{text}: {latex}");
+        }
+    });
+}
+
+#[test]
+fn faults_in_the_papers_notation_say_what_to_write() {
+    let cases = [
+        ("b = w = l", "comparisons do not chain: put each in parentheses"),
+        ("b | w = 1 & l = b", "comparisons do not chain"),
+        ("(F F0)'", "a prime belongs to a name"),
+        ("b'", "'b'' needs arguments (1): b'(…)"),
+        ("F } b", "this '}' closes nothing"),
+        ("ko | k_{t-1}", "'k' is not known"),
+        ("l = last_{t-1}", "is not known"),
+    ];
+    for (text, message) in cases {
+        let shown = Formula::new(text, &Definitions::default(), &|_| None).unwrap_err().to_string();
+        assert!(shown.contains(message), "{text}: {shown}");
+    }
+}
