@@ -4,7 +4,7 @@ mod common;
 
 use common::{Random, zoo};
 use igolog_bw::BwModel;
-use igolog_bw::formula::{Answer, Definitions, Formula, Refusal};
+use igolog_bw::formula::{Answer, Definitions, Formula, FormulaRefusal};
 use std::sync::LazyLock;
 
 use igolog_core::{Game, Graph, Move, Point, Rules};
@@ -102,7 +102,7 @@ fn the_position_before_is_the_one_before() {
 #[test]
 fn without_a_move_there_is_no_position_before() {
     let game = Game::new(Graph::grid(5, 5).unwrap(), Rules::CHINESE);
-    assert_eq!(formula("b_{t-1}").on_game(&game), Err(Refusal::NoPositionBefore));
+    assert_eq!(formula("b_{t-1}").on_game(&game), Err(FormulaRefusal::NoPositionBefore));
     assert_eq!(formula("b_0 = w_0").on_game(&game), Ok(Answer::Truth(true)));
     assert_eq!(formula("even = 1").on_game(&game), Ok(Answer::Truth(true)));
 }
@@ -193,4 +193,14 @@ fn faults_in_the_papers_notation_say_what_to_write() {
         let shown = Formula::new(text, &Definitions::default(), &|_| None).unwrap_err().to_string();
         assert!(shown.contains(message), "{text}: {shown}");
     }
+}
+
+/// The chapter counts the words of the vocabulary.
+#[test]
+fn the_vocabulary_has_as_many_words_as_the_chapter_says() {
+    let mut words: Vec<&str> = WORDS.words().map(|(name, _)| name).collect();
+    words.sort_unstable();
+    words.dedup();
+    let chapter = include_str!("../../../docs/bw-model.md");
+    assert!(chapter.contains(&format!("defines {} words", words.len())), "{} words", words.len());
 }

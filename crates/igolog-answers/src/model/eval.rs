@@ -1,6 +1,6 @@
 //! What a formula of the B-W model says of a position, or of every position of a game.
 
-use igolog_bw::formula::{Answer, Context, Definitions, Formula, FormulaError};
+use igolog_bw::formula::{Answer, Definitions, Formula, FormulaError, FormulaRefusal};
 use igolog_core::{Game, Played, Point, PointSet};
 use igolog_text::vertex;
 use schemars::JsonSchema;
@@ -63,7 +63,7 @@ pub(crate) fn eval(asked: &Asked<'_>, question: &EvalQuestion, work: &mut Work<'
     if question.every_move {
         return every_move(&formula, asked.game.clone(), work);
     }
-    let answer = formula.on(asked.board(), asked.game.to_move(), &Context::of_game(&asked.game));
+    let answer = formula.on_game(&asked.game);
     Ok(told(&answer.map_err(|e| Refusal::bad(e).of("formula"))?, asked.names()))
 }
 
@@ -115,7 +115,10 @@ fn every_move(formula: &Formula, mut game: Game, work: &mut Work<'_>) -> Result<
         }
         // Stones set by hand belong to the position before the next move.
         if counts.last().is_none_or(|last| last.moves != moves) {
-            let answer = formula.on(game.board(), game.to_move(), &Context::of_game(&game));
+            let answer = formula.on_game(&game);
+            if answer == Err(FormulaRefusal::NoPositionBefore) && !counts.is_empty() {
+                break;
+            }
             let count = match answer.map_err(|e| Refusal::bad(e).of("formula"))? {
                 Answer::Points(points) => points.len() as i64,
                 Answer::Matrix(rows) => rows.iter().filter(|row| !row.is_empty()).count() as i64,

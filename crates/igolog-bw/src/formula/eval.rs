@@ -17,7 +17,7 @@ const BUDGET: u64 = 6_000_000_000;
 
 /// Why a formula has no value on a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum FormulaRefusal {
     /// It asked for more work than is allowed.
     #[error("the formula needs too much work on this board: use fewer products of matrices or nested brackets")]
     TooMuchWork,
@@ -61,7 +61,7 @@ impl<const W: usize> Evaluator<W> {
     ///
     /// # Errors
     /// If the constants alone need too much work.
-    pub fn new(program: Arc<Program>, topology: Arc<Topology<W>>) -> Result<Evaluator<W>, Refusal> {
+    pub fn new(program: Arc<Program>, topology: Arc<Topology<W>>) -> Result<Evaluator<W>, FormulaRefusal> {
         let plan = Arc::new(Plan::new(&program));
         let count = program.nodes.len();
         let mut evaluator = Evaluator {
@@ -94,10 +94,10 @@ impl<const W: usize> Evaluator<W> {
     ///
     /// # Errors
     /// If it needs too much work.
-    pub fn run(&mut self, view: &View<W>, context: &Context, wanted: Option<&Bits<W>>) -> Result<(), Refusal> {
+    pub fn run(&mut self, view: &View<W>, context: &Context, wanted: Option<&Bits<W>>) -> Result<(), FormulaRefusal> {
         self.work = 0;
         if self.before.is_none() && self.program.looks_back() {
-            return Err(Refusal::NoPositionBefore);
+            return Err(FormulaRefusal::NoPositionBefore);
         }
         let plan = Arc::clone(&self.plan);
         self.find_shapes(&plan, view, context, wanted)?;
@@ -110,7 +110,7 @@ impl<const W: usize> Evaluator<W> {
         view: &View<W>,
         context: &Context,
         wanted: Option<&Bits<W>>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), FormulaRefusal> {
         let Some((table, mut margin)) = self.shapes.take() else { return Ok(()) };
         margin.read(view, context.last[0]);
         for &node in &plan.shapes {
@@ -160,7 +160,7 @@ impl<const W: usize> Evaluator<W> {
         view: &View<W>,
         context: &Context,
         wanted: Option<&Bits<W>>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), FormulaRefusal> {
         for step in steps {
             match step {
                 Step::Node(id) => self.node(*id, view, context)?,
@@ -187,9 +187,9 @@ impl<const W: usize> Evaluator<W> {
         Ok(())
     }
 
-    fn spend(&mut self, words: usize) -> Result<(), Refusal> {
+    fn spend(&mut self, words: usize) -> Result<(), FormulaRefusal> {
         self.work += words as u64;
-        if self.work > BUDGET { Err(Refusal::TooMuchWork) } else { Ok(()) }
+        if self.work > BUDGET { Err(FormulaRefusal::TooMuchWork) } else { Ok(()) }
     }
 
     fn point(&self, point: PointRef) -> Point {
@@ -199,7 +199,7 @@ impl<const W: usize> Evaluator<W> {
         }
     }
 
-    fn node(&mut self, id: NodeId, view: &View<W>, context: &Context) -> Result<(), Refusal> {
+    fn node(&mut self, id: NodeId, view: &View<W>, context: &Context) -> Result<(), FormulaRefusal> {
         let op = self.program.op(id);
         let set = |id: NodeId| self.sets[id as usize];
         let number = |id: NodeId| self.numbers[id as usize];
@@ -341,7 +341,7 @@ impl<const W: usize> Evaluator<W> {
     }
 
     /// For each point i, |A eᵢ ∧ x|.
-    fn count_all(&mut self, id: NodeId, matrix: NodeId, x: Bits<W>, view: &View<W>) -> Result<(), Refusal> {
+    fn count_all(&mut self, id: NodeId, matrix: NodeId, x: Bits<W>, view: &View<W>) -> Result<(), FormulaRefusal> {
         let points = view.graph().len();
         let mut counts = core::mem::take(&mut self.counts[id as usize]);
         counts.clear();
@@ -363,7 +363,7 @@ impl<const W: usize> Evaluator<W> {
     }
 
     /// A matrix row by row, written out if it is only a name.
-    fn rows(&mut self, id: NodeId, view: &View<W>) -> Result<Vec<Bits<W>>, Refusal> {
+    fn rows(&mut self, id: NodeId, view: &View<W>) -> Result<Vec<Bits<W>>, FormulaRefusal> {
         match self.program.op(id) {
             op @ Op::Named(_) => self.rows_of(op, view),
             op @ Op::Transpose(inner) if self.is_contacts(inner) => self.rows_of(op, view),
@@ -374,7 +374,7 @@ impl<const W: usize> Evaluator<W> {
         }
     }
 
-    fn rows_of(&mut self, op: Op, view: &View<W>) -> Result<Vec<Bits<W>>, Refusal> {
+    fn rows_of(&mut self, op: Op, view: &View<W>) -> Result<Vec<Bits<W>>, FormulaRefusal> {
         let n = view.graph().len();
         self.spend(n * W)?;
         let points = || (0..n).map(Point::new);

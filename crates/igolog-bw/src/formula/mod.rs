@@ -56,7 +56,7 @@ use igolog_core::{Board, Color, Game, Move, Played, Point};
 pub use census::{Census, census};
 pub use definitions::{Definitions, VOCABULARY};
 pub use error::{FormulaError, Span};
-pub use eval::{Answer, Evaluator, Refusal};
+pub use eval::{Answer, Evaluator, FormulaRefusal};
 pub use program::{Program, Type};
 pub(crate) use shape::turned;
 pub use shape::{Cell, MAX_RADIUS, Offset, Shape, ShapeError};
@@ -140,7 +140,7 @@ impl Formula {
     ///
     /// # Errors
     /// If it needs too much work.
-    pub fn on(&self, board: &Board, to_move: Color, context: &Context) -> Result<Answer, Refusal> {
+    pub fn on(&self, board: &Board, to_move: Color, context: &Context) -> Result<Answer, FormulaRefusal> {
         self.after(None, board, to_move, context)
     }
 
@@ -154,14 +154,14 @@ impl Formula {
         board: &Board,
         to_move: Color,
         context: &Context,
-    ) -> Result<Answer, Refusal> {
+    ) -> Result<Answer, FormulaRefusal> {
         fn run<const W: usize>(
             program: &Arc<Program>,
             board: &Board,
             to_move: Color,
             context: &Context,
             before: Option<(&Board, Color)>,
-        ) -> Result<Answer, Refusal> {
+        ) -> Result<Answer, FormulaRefusal> {
             let topology = Arc::new(Topology::<W>::new(board.graph()));
             let mut evaluator = Evaluator::new(Arc::clone(program), Arc::clone(&topology))?;
             evaluator
@@ -176,7 +176,7 @@ impl Formula {
     ///
     /// # Errors
     /// If it needs too much work, or speaks of the position before and no move led here.
-    pub fn on_game(&self, game: &Game) -> Result<Answer, Refusal> {
+    pub fn on_game(&self, game: &Game) -> Result<Answer, FormulaRefusal> {
         let context = Context::of_game(game);
         let mut earlier = None;
         if self.program.looks_back() && matches!(game.steps().last(), Some(Played::Move(..))) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use igolog_core::{Board, Color, Delta, Game, Graph, Move, Played, Point};
 
 use crate::bits::Bits;
-use crate::formula::{Context, Definitions, Evaluator, FormulaError, Program, Refusal, Type};
+use crate::formula::{Context, Definitions, Evaluator, FormulaError, FormulaRefusal, Program, Type};
 use crate::topology::Topology;
 use crate::view::View;
 
@@ -37,7 +37,7 @@ pub enum FeatureError {
     },
     /// The formulas are too expensive.
     #[error(transparent)]
-    Work(#[from] Refusal),
+    Work(#[from] FormulaRefusal),
 }
 
 /// The largest number of features.
@@ -148,8 +148,8 @@ impl Extractor {
 }
 
 trait Extract: Send {
-    fn position(&mut self, board: &Board, to_move: Color, context: &Context) -> Result<Example, Refusal>;
-    fn game(&mut self, game: Game) -> Result<Vec<Example>, Refusal>;
+    fn position(&mut self, board: &Board, to_move: Color, context: &Context) -> Result<Example, FormulaRefusal>;
+    fn game(&mut self, game: Game) -> Result<Vec<Example>, FormulaRefusal>;
 }
 
 struct Worker<const W: usize> {
@@ -161,13 +161,13 @@ struct Worker<const W: usize> {
 }
 
 impl<const W: usize> Worker<W> {
-    fn new(program: &Arc<Program>, graph: &Arc<Graph>) -> Result<Self, Refusal> {
+    fn new(program: &Arc<Program>, graph: &Arc<Graph>) -> Result<Self, FormulaRefusal> {
         let topology = Arc::new(Topology::new(graph));
         let evaluator = Evaluator::new(Arc::clone(program), Arc::clone(&topology))?;
         Ok(Worker { evaluator, topology, values: Vec::new(), place: vec![0; graph.len()] })
     }
 
-    fn example(&mut self, view: &View<W>, context: &Context) -> Result<Example, Refusal> {
+    fn example(&mut self, view: &View<W>, context: &Context) -> Result<Example, FormulaRefusal> {
         let mut legal = view.legal();
         if let Some(ko) = context.ko {
             legal.remove(ko);
@@ -204,12 +204,12 @@ impl<const W: usize> Worker<W> {
 }
 
 impl<const W: usize> Extract for Worker<W> {
-    fn position(&mut self, board: &Board, to_move: Color, context: &Context) -> Result<Example, Refusal> {
+    fn position(&mut self, board: &Board, to_move: Color, context: &Context) -> Result<Example, FormulaRefusal> {
         let view = View::with_topology(Arc::clone(&self.topology), board, to_move);
         self.example(&view, context)
     }
 
-    fn game(&mut self, mut game: Game) -> Result<Vec<Example>, Refusal> {
+    fn game(&mut self, mut game: Game) -> Result<Vec<Example>, FormulaRefusal> {
         let mut view = View::with_topology(Arc::clone(&self.topology), game.board(), game.to_move());
         let (mut examples, mut delta) = (Vec::new(), Delta::default());
         // Backwards: setup in mid-game can be undone but not repeated.

@@ -294,13 +294,11 @@ fn counted(question: &Question, game: &Game, names: Names<'_>) -> Result<Value, 
 }
 
 fn formula(question: &Question, game: &Game, names: Names<'_>) -> Result<Value, Wrong> {
-    use igolog_bw::formula::{Answer, Context, Definitions, Formula};
+    use igolog_bw::formula::{Answer, Definitions, Formula};
     let text = question.formula.as_deref().ok_or_else(|| wrong("formula", "eval needs a formula"))?;
     let find = |name: &str| vertex::parse(names.graph, name, names.notation).ok();
     let formula = Formula::new(text, &Definitions::default(), &find).map_err(|e| wrong("formula", e))?;
-    let answer = formula
-        .on(game.board(), game.to_move(), &Context::of_game(game))
-        .map_err(|_| wrong("formula", "too much work for one formula"))?;
+    let answer = formula.on_game(game).map_err(|_| wrong("formula", "too much work for one formula"))?;
     Ok(match answer {
         Answer::Points(points) => json!({ "points": names.points(points.iter()), "count": points.len() }),
         Answer::Matrix(rows) => {

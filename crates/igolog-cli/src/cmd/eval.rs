@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use igolog_bw::formula::{Answer, Context, Definitions, Formula, census};
+use igolog_bw::formula::{Answer, Definitions, Formula, FormulaRefusal, census};
 use igolog_core::{Game, Graph, Point, PointSet, Rules};
 use igolog_text::svg::{Fill, Mark, Picture};
 use igolog_text::vertex::{self, Notation};
@@ -91,7 +91,7 @@ pub(super) fn run(mut args: Args) -> Outcome {
     let partial = args.region.cut(loaded.game, args.coords)?;
     let (game, graph) = (partial.game(), partial.game().board().graph());
     let formula = read(&formula, graph, args.coords, &definitions)?;
-    let answer = restrict(evaluate(&formula, game)?, partial.inside());
+    let answer = restrict(formula.on_game(game).map_err(Failure::input)?, partial.inside());
     if let Some(path) = &args.output {
         crate::picture::save_svg(path, &picture(game, &answer, args.coords))?;
     }
@@ -122,10 +122,6 @@ fn read(text: &str, graph: &Graph, coords: Notation, definitions: &Definitions) 
     Formula::new(text, definitions, &|name| vertex::parse(graph, name, coords).ok()).map_err(Failure::input)
 }
 
-fn evaluate(formula: &Formula, game: &Game) -> Result<Answer, Failure> {
-    formula.on(game.board(), game.to_move(), &Context::of_game(game)).map_err(Failure::input)
-}
-
 fn restrict(answer: Answer, inside: &PointSet) -> Answer {
     match answer {
         Answer::Points(points) => Answer::Points(&points & inside),
@@ -147,7 +143,11 @@ fn run_over(args: &Args, over: &str, formula: &str, definitions: &Definitions) -
         let moves = game.steps().iter().filter(|s| matches!(s, igolog_core::Played::Move(..))).count();
         if answers.last().is_none_or(|(number, _)| *number != moves) {
             let partial = args.region.cut(game.clone(), args.coords)?;
-            answers.push((moves, restrict(evaluate(&formula, partial.game())?, partial.inside())));
+            let answer = formula.on_game(partial.game());
+            if answer == Err(FormulaRefusal::NoPositionBefore) && !answers.is_empty() {
+                break;
+            }
+            answers.push((moves, restrict(answer.map_err(Failure::input)?, partial.inside())));
         }
         if !game.undo() {
             break;

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use igolog_bw::formula::{Answer, Context, Definitions, Formula, FormulaError};
+use igolog_bw::formula::{Answer, Definitions, Formula, FormulaError};
 use igolog_bw::{Urgencies, View};
 use igolog_core::{Color, Game, Graph, Played};
 use igolog_text::vertex::{self, Notation};
@@ -40,8 +40,7 @@ pub(super) async fn eval(State(app): State<Shared>, Body(request): Body<EvalRequ
             if request.every_move {
                 return hits(&formula, game, cancel);
             }
-            let context = Context::of_game(&game);
-            let answer = formula.on(game.board(), game.to_move(), &context).map_err(ApiError::bad)?;
+            let answer = formula.on_game(&game).map_err(ApiError::bad)?;
             Ok(match answer {
                 Answer::Points(points) => json!({ "points": names(graph, points.iter()), "count": points.len() }),
                 Answer::Number(number) => json!({ "number": number }),
@@ -75,8 +74,7 @@ fn hits(formula: &Formula, mut game: Game, cancel: &Cancel) -> Result<Value, Api
         if cancel.is_raised() {
             return Err(ApiError::too_long(super::limits::QUICK_TIME.as_secs()));
         }
-        let context = Context::of_game(&game);
-        let count = match formula.on(game.board(), game.to_move(), &context).map_err(ApiError::bad)? {
+        let count = match formula.on_game(&game).map_err(ApiError::bad)? {
             Answer::Points(points) => points.len() as i64,
             Answer::Matrix(rows) => rows.iter().filter(|row| !row.is_empty()).count() as i64,
             Answer::Number(number) => number,

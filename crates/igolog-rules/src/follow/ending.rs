@@ -2,10 +2,10 @@
 
 use igolog_core::{BlockId, Board, Point, PointSet, Rules};
 use igolog_facts::FactStore;
-use igolog_facts::endgame::{EndOfGame, Pending};
-use igolog_facts::life::Certainty;
-use igolog_facts::life::ladder::{Ladder, LadderReader, LadderResult};
-use igolog_facts::life::tactics::{Reader, Success};
+use igolog_life::Certainty;
+use igolog_life::endgame::{EndOfGame, Pending};
+use igolog_life::ladder::{Ladder, LadderReader, LadderResult};
+use igolog_life::tactics::{Reader, Success};
 use std::sync::Arc;
 
 /// Blocks and points that are still played for.
@@ -20,9 +20,10 @@ impl Ending {
     /// What is open with the verdicts of the store, estimates included. Whether a neutral point is worth a move depends on
     /// the rules; whether a point is neutral does not, so both ways of scoring are asked.
     pub(super) fn new(store: &mut FactStore) -> Ending {
-        let area = EndOfGame::of(store, &Rules::CHINESE, Certainty::Estimated);
-        let territory = EndOfGame::of(store, &Rules::JAPANESE, Certainty::Estimated);
+        let analysis = store.analysis();
         let board = store.board();
+        let [area, territory] = [Rules::CHINESE, Rules::JAPANESE]
+            .map(|rules| EndOfGame::of(board, &analysis, &rules, Certainty::Estimated));
         let n = board.graph().len();
         let mut ending = Ending { unsettled: Vec::new(), open_border: PointSet::new(n), dame: PointSet::new(n) };
         let dead = PointSet::from_points(n, area.dead.iter().copied());

@@ -18,7 +18,6 @@ use crate::value::Value;
 use ending::Readers;
 use igolog_core::{Board, Color, Delta, Graph, Played};
 use igolog_facts::{FactStore, Feed, Relation};
-use igolog_life::ladder::LadderReader;
 use igolog_text::vertex::Notation;
 use relations::{Converter, OwnRelation};
 use std::sync::Arc;
