@@ -2,12 +2,12 @@
 
 mod common;
 
-use common::{Random, zoo};
+use common::zoo;
 use igolog_bw::BwModel;
 use igolog_bw::formula::{Answer, Definitions, Formula, FormulaRefusal};
 use std::sync::LazyLock;
 
-use igolog_core::{Game, Graph, Move, Point, Rules};
+use igolog_core::{Dice, Game, Graph, Move, Point, Rules};
 
 static WORDS: LazyLock<Definitions> = LazyLock::new(Definitions::default);
 
@@ -29,11 +29,11 @@ fn holds(game: &Game, text: &str) {
 fn each_position(mut see: impl FnMut(&Game, Point)) {
     let small = zoo().into_iter().filter(|(_, graph)| graph.len() <= 81);
     for (k, (_, graph)) in small.enumerate() {
-        let mut random = Random(7 + k as u64);
+        let mut random = Dice::new(7 + k as u64);
         let mut game = Game::new(graph, Rules::CHINESE);
         for step in 0..24 {
             let legal = game.legal_points();
-            let Some(&point) = legal.get(random.below(legal.len().max(1))) else { break };
+            let Some(&point) = legal.get(random.index(legal.len().max(1))) else { break };
             game.play(Move::Play(point)).unwrap();
             if step % 4 == 3 {
                 see(&game, point);
