@@ -8,7 +8,7 @@
 
 use igolog_core::{BlockId, Board, Color, Point, PointSet};
 
-use crate::scratch;
+use crate::{scratch, words};
 
 /// Moves after which a ladder is given up as unread: only deliberate constructions reach it.
 pub const LADDER_BUDGET: u32 = 20_000;
@@ -26,17 +26,9 @@ pub enum LadderResult {
     Unknown,
 }
 
-impl LadderResult {
-    /// Its name in relations and output.
-    pub fn name(self) -> &'static str {
-        match self {
-            LadderResult::Captured => "captured",
-            LadderResult::Unsettled => "unsettled",
-            LadderResult::Escapes => "escapes",
-            LadderResult::Unknown => "unknown",
-        }
-    }
-}
+words!(
+    LadderResult, "result of a ladder", Captured "captured", Unsettled "unsettled", Escapes "escapes", Unknown "unknown",
+);
 
 /// A read ladder of one block with at most two liberties.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@
 //! let mut board = Board::new(graph.clone());
 //! let stones = [(1, 0), (3, 0), (0, 1), (1, 1), (2, 1), (3, 1)];
 //! board.setup(&stones.map(|(x, y)| (graph.at(x, y).unwrap(), Some(Color::Black))))?;
-//! let analysis = Analysis::of(&board, Effort::STATIC);
+//! let analysis = Analysis::of(&board, Effort::Static);
 //! assert_eq!((analysis.life[0].verdict, analysis.life[0].status), (Verdict::Alive, Certainty::Proved));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -34,6 +34,7 @@ use igolog_core::Board;
 pub mod analysis;
 pub mod benson;
 mod classes;
+mod effort;
 pub mod endgame;
 pub mod eyes;
 pub mod ground;
@@ -51,16 +52,18 @@ mod table;
 pub mod tactics;
 mod unconditional;
 pub mod verdict;
+mod words;
 
 pub use analysis::{Analysis, Side};
 pub use benson::{Benson, VitalRegion};
 pub use classes::Classes;
+pub use effort::{Effort, Work};
 pub use endgame::EndOfGame;
 pub use ground::Ground;
 pub use region::RegionId;
-pub use safety::Effort;
 pub use unconditional::unconditional;
-pub use verdict::{BlockLife, Verdict, Why};
+pub use verdict::{BlockLife, Reason, Verdict, Why};
+pub use words::UnknownWord;
 
 /// How sure a verdict is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,6 +75,8 @@ pub enum Certainty {
     /// Certain: the method is sound.
     Proved,
 }
+
+words!(Certainty, "certainty", Unknown "unknown", Estimated "estimated", Proved "proved");
 
 /// A board to read on, at the position of `board`: the one kept from the last reading, if there is one.
 fn scratch(kept: &mut Option<Board>, board: &Board) -> Board {

@@ -5,13 +5,14 @@
 
 use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet};
 
-use crate::Certainty;
 use crate::analysis::Side;
+use crate::effort::{Effort, Work};
 use crate::outlook::Outlook;
 use crate::pair::{Pair, PairResult, pairs};
 use crate::region::Region;
 use crate::region::RegionId;
-use crate::safety::{Effort, LocalLife, Method};
+use crate::safety::{LocalLife, Method};
+use crate::{Certainty, words};
 
 /// What becomes of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,46 +77,73 @@ pub struct BlockLife {
     pub why: Why,
 }
 
-impl Verdict {
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Verdict::Alive => "alive",
-            Verdict::Dead => "dead",
-            Verdict::Seki => "seki",
-            Verdict::Unsettled => "unsettled",
-            Verdict::Unknown => "unknown",
-        }
-    }
+words!(
+    Verdict, "verdict", Alive "alive", Dead "dead", Seki "seki", Unsettled "unsettled", Unknown "unknown",
+);
+
+/// The method behind a verdict, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reason {
+    /// Benson's theorem.
+    Benson,
+    /// Two semi-joints.
+    SemiJoint,
+    /// Answers in pairs of points.
+    Pairs,
+    /// Local search.
+    Search,
+    /// Territory of its owner around it.
+    Territory,
+    /// A region that is proved the enemy's around it.
+    SafeRegion,
+    /// A pair of blocks with the same two liberties.
+    Pair,
+    /// The eyes of its group.
+    Eyes,
+    /// No room and too few eyes.
+    Enclosed,
+    /// A race with a neighbour.
+    Race,
+    /// Life if its owner moves first.
+    First,
+    /// How such blocks fare.
+    Outlook,
+    /// Room to run.
+    Open,
 }
 
-impl Certainty {
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Certainty::Proved => "proved",
-            Certainty::Estimated => "estimated",
-            Certainty::Unknown => "unknown",
+words!(
+    Reason, "reason", Benson "benson", SemiJoint "semi_joint", Pairs "pairs", Search "search", Territory "territory",
+    SafeRegion "safe_region", Pair "pair", Eyes "eyes", Enclosed "enclosed", Race "unsettled", First "first",
+    Outlook "outlook", Open "open",
+);
+
+impl From<Method> for Reason {
+    fn from(method: Method) -> Reason {
+        match method {
+            Method::Benson => Reason::Benson,
+            Method::Pairs => Reason::Pairs,
+            Method::Search => Reason::Search,
         }
     }
 }
 
 impl Why {
-    /// One word for the method.
-    pub fn word(&self) -> &'static str {
+    /// The method, without its details.
+    pub fn reason(&self) -> Reason {
         match self {
-            Why::Benson(_) => "benson",
-            Why::SemiJoint(..) | Why::BesideSemiJoint(_) => "semi_joint",
-            Why::Safety(method) => method.name(),
-            Why::OwnTerritory => "territory",
-            Why::SafeRegion(_) => "safe_region",
-            Why::Pair(_) => "pair",
-            Why::Eyes(..) => "eyes",
-            Why::Enclosed(_) => "enclosed",
-            Why::Race(_) => "unsettled",
-            Why::First(_) => "first",
-            Why::Outlook(_) => "outlook",
-            Why::Open => "open",
+            Why::Benson(_) => Reason::Benson,
+            Why::SemiJoint(..) | Why::BesideSemiJoint(_) => Reason::SemiJoint,
+            Why::Safety(method) => (*method).into(),
+            Why::OwnTerritory => Reason::Territory,
+            Why::SafeRegion(_) => Reason::SafeRegion,
+            Why::Pair(_) => Reason::Pair,
+            Why::Eyes(..) => Reason::Eyes,
+            Why::Enclosed(_) => Reason::Enclosed,
+            Why::Race(_) => Reason::Race,
+            Why::First(_) => Reason::First,
+            Why::Outlook(_) => Reason::Outlook,
+            Why::Open => Reason::Open,
         }
     }
 
@@ -202,7 +230,7 @@ struct Standing {
     liberties: usize,
 }
 
-pub(crate) fn judge(board: &Board, sides: &ByColor<Side>, effort: Effort) -> Vec<BlockLife> {
+pub(crate) fn judge(board: &Board, sides: &ByColor<Side>, effort: Effort) -> (Vec<BlockLife>, Work) {
     let mut local = LocalLife::new();
     let standings = ByColor::from_fn(|color| standings(board, &sides[color]));
     let is_alive = |b: BlockId| sides[board.block_color(b)].alive.binary_search(&b).is_ok();
@@ -227,7 +255,7 @@ pub(crate) fn judge(board: &Board, sides: &ByColor<Side>, effort: Effort) -> Vec
                 .or_else(|| by_pair(&pairs, block))
                 .unwrap_or_else(|| {
                     let mut shape = by_shape(board, sides, &standings, standing, color);
-                    if matches!(shape.2, Why::Enclosed(_)) && effort.nodes > 0 {
+                    if matches!(shape.2, Why::Enclosed(_)) && effort != Effort::Static {
                         shape = first_move(board, side, group, &mut local).unwrap_or(shape);
                     }
                     estimate(shape, &outlook, block, board.block_size(block), standing.room)
@@ -237,7 +265,7 @@ pub(crate) fn judge(board: &Board, sides: &ByColor<Side>, effort: Effort) -> Vec
         }
     }
     found.sort_by_key(|life| life.block);
-    found
+    (found, local.work)
 }
 
 fn standings(board: &Board, side: &Side) -> Vec<Standing> {
@@ -377,13 +405,13 @@ fn by_shape(
     let mut enemies: Vec<BlockId> = sides[color].groups.members(own.group).flat_map(|b| board.enemies(b)).collect();
     enemies.sort_unstable();
     enemies.dedup();
-    let rival = enemies.into_iter().find(|&enemy| {
+    let rivals = enemies.into_iter().filter(|&enemy| {
         let group = sides[!color].groups.group(enemy);
         let standing = of_group(&standings[!color], group);
         let alive = sides[!color].alive.binary_search(&enemy).is_ok();
         !alive && standing.low < TWO && standing.room < ROOM_TO_RUN && standing.liberties <= own.liberties
     });
-    match rival {
+    match rivals.min_by_key(|&enemy| board.block_stones(enemy).min()) {
         Some(enemy) => (Verdict::Unsettled, Certainty::Estimated, Why::Race(enemy)),
         None => (Verdict::Dead, Certainty::Estimated, Why::Enclosed(own.high)),
     }

@@ -6,12 +6,12 @@ mod common;
 
 use common::{Dice, played_board};
 use igolog_core::{Board, Color, Graph, Point, PointSet};
-use igolog_life::Benson;
-use igolog_life::safety::{Effort, Safety};
+use igolog_life::safety::Safety;
+use igolog_life::{Benson, Effort};
 use igolog_testing::suite;
 
 /// How hard the owner looks, for the claim and for every answer.
-const EFFORTS: [Effort; 2] = [Effort::STATIC, Effort { nodes: 1_000, total: 20_000, empties: 12 }];
+const EFFORTS: [Effort; 2] = [Effort::Static, Effort::Step];
 
 /// Whether a point belongs to the claim or lies beside a stone of it.
 fn near(board: &Board, points: &PointSet, p: Point) -> bool {

@@ -77,7 +77,7 @@ fn capturable(board: &Board, target: Point, limit: usize) -> Option<bool> {
 }
 
 fn check_position(position: &Board, limit: usize) -> (usize, usize) {
-    let analysis = Analysis::of(position, Effort { nodes: 10_000, total: 600_000, empties: 24 });
+    let analysis = Analysis::of(position, Effort::Step);
     let (mut alive, mut beyond_benson) = (0, 0);
     for life in analysis.life.iter().filter(|l| l.status == Certainty::Proved) {
         let stones: Vec<_> = position.stones().map(|(p, c)| (p.index(), c as u8)).collect();
@@ -147,7 +147,7 @@ fn proofs_survive_exhaustive_play_on_small_boards() {
 fn verdict(picture: &str, letter: char) -> (Verdict, Certainty) {
     let position = board(&picture.replace(letter, if letter == 'B' { "X" } else { "O" }));
     let target = position.block(marked(picture, letter)[0]).unwrap();
-    let analysis = Analysis::of(&position, Effort::STATIC);
+    let analysis = Analysis::of(&position, Effort::Static);
     let life = analysis.life_of(target).unwrap();
     (life.verdict, life.status)
 }
@@ -234,13 +234,13 @@ fn a_loop_with_room_inside_promises_nothing() {
     let (verdict, _) = verdict(picture, 'B');
     assert_ne!(verdict, Verdict::Dead);
     let position = board(&picture.replace('B', "X"));
-    assert_eq!(Analysis::of(&position, Effort::STATIC).sides.black.alive, []);
+    assert_eq!(Analysis::of(&position, Effort::Static).sides.black.alive, []);
     let counts = Counts::of(&Grid::of(position.graph()).unwrap(), &position.points_with(Some(Color::Black)));
     assert_eq!(counts.a4(), 2);
 }
 
 fn end(board: &Board, rules: &Rules) -> EndOfGame {
-    EndOfGame::of(board, &Analysis::of(board, Effort::STATIC), rules, Certainty::Proved)
+    EndOfGame::of(board, &Analysis::of(board, Effort::Static), rules, Certainty::Proved)
 }
 
 #[test]
@@ -325,6 +325,6 @@ fn a_search_ends_even_where_the_table_forgets() {
         ",
     );
     for color in Color::ALL {
-        Safety::of(&board, color, Effort::SEARCH);
+        Safety::of(&board, color, Effort::Full);
     }
 }

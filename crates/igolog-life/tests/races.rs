@@ -4,7 +4,7 @@ mod common;
 
 use common::{Dice, board, played_board};
 use igolog_core::{Board, Color, Graph};
-use igolog_life::race::{EyeSize, Race, RaceEnd, race_between, race_graph};
+use igolog_life::race::{BetterEye, EyeSize, Race, RaceEnd, race_between, race_graph};
 use igolog_life::{Analysis, Effort};
 
 /// The races between all adjacent enemy blocks, by black block.
@@ -91,7 +91,7 @@ fn colours_do_not_matter() {
 /// The races of a board.
 fn listed(picture: &str) -> Vec<Race> {
     let board = board(picture);
-    race_graph(&board, &Analysis::of(&board, Effort::STATIC))
+    race_graph(&board, &Analysis::of(&board, Effort::Static))
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn groups_that_live_only_by_a_race_are_listed() {
     let found = listed(picture);
     let [race] = &found[..] else { panic!("{} races", found.len()) };
     assert_eq!((race.first.own, race.second.own, race.shared), (3, 3, 1));
-    assert_eq!((race.eyes(), race.end, race.ahead), ("first", RaceEnd::FirstWins, 1));
+    assert_eq!((race.eyes(), race.end, race.ahead), (BetterEye::First, RaceEnd::FirstWins, 1));
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn enclosed(shape: &str, x: i32, y: i32) -> String {
 
 fn verdict(picture: &str) -> (Verdict, Certainty) {
     let position = board(picture);
-    let analysis = Analysis::of(&position, Effort::SEARCH);
+    let analysis = Analysis::of(&position, Effort::Full);
     let white = analysis.life.iter().filter(|l| l.color == igolog_core::Color::White);
     let white = white.max_by_key(|l| position.block_size(l.block)).expect("a white block");
     (white.verdict, white.status)

@@ -19,7 +19,7 @@ fn rows(games: &[&Judged], before: Option<&Features>) -> Vec<(Features, f64)> {
     let mut rows = Vec::new();
     for game in games {
         for (_, board) in &game.positions {
-            let analysis = Analysis::of(board, Effort::STATIC);
+            let analysis = Analysis::of(board, Effort::Static);
             let proved = analysis.life.iter().filter(|l| l.verdict == Verdict::Dead && l.status == Certainty::Proved);
             let mut dead: Vec<BlockId> = proved.map(|l| l.block).collect();
             if let Some(weights) = before {

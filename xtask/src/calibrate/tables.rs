@@ -47,11 +47,11 @@ pub(crate) fn verdicts(games: &[&Judged]) {
     let mut sums: BTreeMap<(&str, &str), Tally> = BTreeMap::new();
     for game in games {
         for (back, board) in &game.positions {
-            let effort = if *back == 0 { Effort::SEARCH } else { Effort::STATIC };
+            let effort = if *back == 0 { Effort::Full } else { Effort::Static };
             for life in &Analysis::of(board, effort).life {
                 let lives = game.lives(board, life.block);
                 let right = if life.verdict == Verdict::Dead { lives.map(|l| !l) } else { lives };
-                let key = (stage(*back), life.verdict, life.status.word(), life.why.word());
+                let key = (stage(*back), life.verdict, life.status.as_str(), life.why.reason().as_str());
                 tallies.entry(key).or_default().add(right);
                 sums.entry((stage(*back), claim(life))).or_default().add(right);
             }
@@ -63,7 +63,7 @@ pub(crate) fn verdicts(games: &[&Judged]) {
     );
     for ((when, verdict, status, why), t) in tallies {
         let share = t.share();
-        println!("{when:<18} {:<10} {status:<10} {why:<12} {:>7} {:>7}  {share}", verdict.word(), t.blocks, t.clear);
+        println!("{when:<18} {:<10} {status:<10} {why:<12} {:>7} {:>7}  {share}", verdict, t.blocks, t.clear);
     }
     println!("\n{:<18} {:<22} {:>7} {:>7}  right (or alive)", "when", "claim", "blocks", "clear");
     for ((when, claim), t) in sums {
@@ -90,7 +90,7 @@ pub(crate) fn reliability(games: &[&Judged]) {
     let mut tallies: BTreeMap<(&str, usize), (Tally, f64)> = BTreeMap::new();
     for game in games {
         for (back, board) in &game.positions {
-            let analysis = Analysis::of(board, Effort::STATIC);
+            let analysis = Analysis::of(board, Effort::Static);
             let is_proved = |l: &&BlockLife| l.verdict == Verdict::Dead && l.status == Certainty::Proved;
             let dead: Vec<BlockId> = analysis.life.iter().filter(is_proved).map(|l| l.block).collect();
             for (block, likely) in Outlook::of(board, &analysis.sides, &dead).blocks {
@@ -122,7 +122,7 @@ pub(crate) fn influence(games: &[&Judged]) {
             let Some((_, board)) = game.positions.iter().find(|(back, _)| (game.moves - back).abs_diff(at) < 5) else {
                 continue;
             };
-            let analysis = Analysis::of(board, Effort::STATIC);
+            let analysis = Analysis::of(board, Effort::Static);
             let is_dead = |b| analysis.life_of(b).is_some_and(|l| l.verdict == Verdict::Dead);
             let begun = Instant::now();
             let field = Influence::of(board, is_dead);

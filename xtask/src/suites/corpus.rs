@@ -54,7 +54,7 @@ impl Yields {
         self.points += board.graph().len();
         for color in Color::ALL {
             self.safe[0] += Benson::of(&board, color).safe_points(&board).len();
-            for (i, effort) in [Effort::STATIC, Effort::SEARCH].into_iter().enumerate() {
+            for (i, effort) in [Effort::Static, Effort::Full].into_iter().enumerate() {
                 let begun = Instant::now();
                 self.safe[i + 1] += Safety::of(&board, color, effort).points(&board).len();
                 self.safe_times[i] += begun.elapsed().as_secs_f64();
@@ -84,9 +84,9 @@ impl Yields {
 
     fn fights(&mut self, board: &Board) {
         self.looked_at += 1;
-        let analysis = Analysis::of(board, Effort::STATIC);
+        let analysis = Analysis::of(board, Effort::Static);
         for life in &analysis.life {
-            *self.verdicts.entry((life.verdict.word(), life.status.word())).or_default() += 1;
+            *self.verdicts.entry((life.verdict.as_str(), life.status.as_str())).or_default() += 1;
         }
         let begun = Instant::now();
         let races = race_graph(board, &analysis).len();

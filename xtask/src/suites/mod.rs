@@ -2,7 +2,6 @@
 
 mod corpus;
 
-use std::str::FromStr;
 use std::time::Instant;
 
 use igolog_core::Color;
@@ -40,8 +39,8 @@ pub(crate) struct Args {
     #[arg(short, long)]
     verbose: bool,
     /// How hard safety looks
-    #[arg(long, value_name = "NODES,TOTAL,EMPTIES", default_value_t)]
-    effort: Nodes,
+    #[arg(long, value_name = "static|step|full", default_value_t = Effort::Full)]
+    effort: Effort,
     /// Show the position of the case of this name
     #[arg(long, value_name = "CASE")]
     show: Option<String>,
@@ -57,41 +56,13 @@ pub(crate) fn run(args: Args) -> Done {
         match suite {
             Suite::Reading => reading(args.verbose),
             Suite::Semeai => semeai(args.verbose),
-            Suite::Safety => safety(args.verbose, args.effort.0),
+            Suite::Safety => safety(args.verbose, args.effort),
             Suite::Ladder => ladder(),
             Suite::Corpus => corpus::run()?,
-            Suite::Map => map(args.effort.0),
+            Suite::Map => map(args.effort),
         }
     }
     Ok(())
-}
-
-/// An effort as the command line writes it.
-#[derive(Clone, Debug)]
-struct Nodes(Effort);
-
-impl Default for Nodes {
-    fn default() -> Nodes {
-        Nodes(Effort::SEARCH)
-    }
-}
-
-impl std::fmt::Display for Nodes {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{},{},{}", self.0.nodes, self.0.total, self.0.empties)
-    }
-}
-
-impl FromStr for Nodes {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Nodes, String> {
-        let numbers: Vec<u64> = text.split(',').filter_map(|n| n.parse().ok()).collect();
-        match numbers[..] {
-            [nodes, total, empties] => Ok(Nodes(Effort { nodes, total, empties: empties as u32 })),
-            _ => Err("three numbers are wanted: NODES,TOTAL,EMPTIES".into()),
-        }
-    }
 }
 
 fn reading(verbose: bool) {
@@ -167,14 +138,14 @@ fn show(name: &str) {
             let board = case.board();
             println!("{} {} {:?}: {}", case.name, case.command, case.args, case.expected);
             if case.command == "go_safe" {
-                for (color, effort) in Color::ALL.into_iter().flat_map(|c| [(c, Effort::STATIC), (c, Effort::SEARCH)]) {
+                for (color, effort) in Color::ALL.into_iter().flat_map(|c| [(c, Effort::Static), (c, Effort::Full)]) {
                     let safety = Safety::of(&board, color, effort);
                     let blocks: Vec<_> =
-                        safety.blocks.iter().map(|(b, m)| (vertex(&board, b.point()), m.name())).collect();
+                        safety.blocks.iter().map(|(b, m)| (vertex(&board, b.point()), m.as_str())).collect();
                     println!("{color:?} {effort:?}\n blocks {blocks:?}");
                     for region in &safety.regions {
                         let points: Vec<_> = region.points.iter().map(|&p| vertex(&board, p)).collect();
-                        println!(" region {} {}", region.method.name(), points.join(" "));
+                        println!(" region {} {}", region.method, points.join(" "));
                     }
                 }
             }
@@ -241,7 +212,7 @@ fn safety(verbose: bool, effort: Effort) {
             }
             continue;
         }
-        let at_a_glance = count(Some(Effort::STATIC));
+        let at_a_glance = count(Some(Effort::Static));
         let begun = Instant::now();
         let searched = count(Some(effort));
         let time = begun.elapsed().as_secs_f64();

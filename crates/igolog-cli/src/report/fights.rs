@@ -28,7 +28,7 @@ fn ladder_json(store: &FactStore, ladder: &Ladder, names: Names<'_>) -> Value {
     json!({
         "block": names.point(ladder.block.point()),
         "color": board.block_color(ladder.block).word(),
-        "result": ladder.result.name(),
+        "result": ladder.result.as_str(),
         "attack": ladder.attack.map(|p| names.point(p)),
         "escape": ladder.escape.map(|p| names.point(p)),
         "breakers": names.points(breakers),
@@ -70,7 +70,7 @@ pub(super) fn races_of(races: &[Race], block: BlockId, names: Names<'_>) -> Valu
 }
 
 fn race_json(race: &Race, names: Names<'_>) -> Value {
-    let side = |s: &RaceSide| json!({ "block": names.point(s.block().point()), "moves": s.own, "approach": s.approach, "eye": s.eye.name() });
+    let side = |s: &RaceSide| json!({ "block": names.point(s.block().point()), "moves": s.own, "approach": s.approach, "eye": s.eye.to_string() });
     json!({
         "black": side(&race.first),
         "white": side(&race.second),
@@ -168,7 +168,7 @@ fn race_text(race: &Race, names: Names<'_>) -> String {
     let side = |s: &RaceSide| {
         let eye = match s.eye {
             EyeSize::None => String::new(),
-            size => format!(", a {} eye", size.name()),
+            size => format!(", a {} eye", size),
         };
         let approach = match s.approach {
             0 => String::new(),

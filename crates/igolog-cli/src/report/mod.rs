@@ -64,7 +64,7 @@ pub(crate) fn store_of(game: &Game) -> FactStore {
     let (start, steps) = unwound(game);
     let mut store = FactStore::new(&start);
     // One position is asked about here, so there is time to look hard.
-    store.set_effort(Effort::SEARCH);
+    store.set_effort(Effort::Full);
     steps.iter().for_each(|delta| store.apply(delta));
     store
 }

@@ -21,7 +21,7 @@ use super::request::Asked;
 use super::work::Cancel;
 
 /// How hard the page looks: it asks again at every step through a game. `igolog life` looks harder.
-const GLANCING: Effort = Effort { nodes: 10_000, total: 300_000, empties: 24 };
+const STEPPING: Effort = Effort::Step;
 
 #[derive(Deserialize)]
 pub(super) struct LifeRequest {
@@ -38,7 +38,7 @@ pub(super) async fn life(State(app): State<Shared>, Body(request): Body<LifeRequ
         .quick(move |_| {
             let game = request.asked.game()?;
             let mut store = store_of(&game);
-            store.set_effort(GLANCING);
+            store.set_effort(STEPPING);
             let analysis = store.analysis();
             let board = game.board();
             let graph = board.graph();
@@ -48,8 +48,8 @@ pub(super) async fn life(State(app): State<Shared>, Body(request): Body<LifeRequ
                     "stones": stones(board, life.block),
                     "liberties": board.liberty_count(life.block),
                     "eyes": [f64::from(life.eyes.0) / 2.0, f64::from(life.eyes.1) / 2.0],
-                    "verdict": life.verdict.word(),
-                    "status": life.status.word(),
+                    "verdict": life.verdict.as_str(),
+                    "status": life.status.as_str(),
                     "reason": reason(&life.why, &request.language, &|p| name(graph, p)),
                 })
             });
@@ -142,7 +142,7 @@ pub(super) async fn score(State(app): State<Shared>, Body(request): Body<ScoreRe
             let pair = |values: &ByColor<u32>| json!({ "black": values.black, "white": values.white });
             Ok(json!({
                 "finished": counted.finished,
-                "status": counted.status.word(),
+                "status": counted.status.as_str(),
                 "reason": pending(&counted.proved.pending, &request.language, &|p| name(graph, p)),
                 "dead": names(graph, counted.dead.iter().copied()),
                 "seki": names(graph, counted.seki.iter().copied()),

@@ -51,7 +51,7 @@ fn playouts_for(points: usize) -> u32 {
 /// many again for each move that might decide over a block in doubt.
 pub fn count(game: &Game, dead: Option<&[Point]>, playouts: &mut Playouts<'_>) -> Counted {
     let mut store = FactStore::new(game.board());
-    store.set_effort(Effort::SEARCH);
+    store.set_effort(Effort::Full);
     let proved = EndOfGame::of(game.board(), &store.analysis(), game.rules(), Certainty::Proved);
     let board = game.board();
     let n = board.graph().len();

@@ -31,7 +31,7 @@ impl Default for Derived {
     fn default() -> Self {
         Derived {
             analysis: None,
-            effort: Effort::STATIC,
+            effort: Effort::Static,
             ladders: Vec::new(),
             ladder_ko: None,
             reader: LadderReader::new(),
@@ -120,7 +120,7 @@ impl FactStore {
         match relation {
             Relation::Ladder => {
                 for ladder in self.ladders() {
-                    see(&[at(ladder.block.point()), word(ladder.result.name()), ladder.footprint.len() as i32]);
+                    see(&[at(ladder.block.point()), word(ladder.result.as_str()), ladder.footprint.len() as i32]);
                 }
             }
             Relation::Footprint => {
@@ -131,7 +131,7 @@ impl FactStore {
             Relation::Race => {
                 for race in self.races() {
                     let [a, b] = [&race.first, &race.second].map(|s| (at(s.block().point()), s.own as i32));
-                    let [eyes, result] = [race.eyes(), race.end.name()].map(word);
+                    let [eyes, result] = [race.eyes().as_str(), race.end.as_str()].map(word);
                     see(&[a.0, b.0, a.1, b.1, race.shared as i32, eyes, result, race.ahead as i32]);
                 }
             }
@@ -162,14 +162,14 @@ impl FactStore {
         let analysis = self.analysis();
         if relation == Relation::Dead {
             for life in analysis.life.iter().filter(|l| l.verdict == Verdict::Dead) {
-                let words = [life.status.word(), life.why.word()].map(word);
+                let words = [life.status.as_str(), life.why.reason().as_str()].map(word);
                 see(&[at(life.block.point()), words[0], words[1]]);
             }
             return;
         }
         if relation == Relation::Life {
             for life in &analysis.life {
-                let words = [life.verdict.word(), life.status.word(), life.why.word()].map(word);
+                let words = [life.verdict.as_str(), life.status.as_str(), life.why.reason().as_str()].map(word);
                 see(&[at(life.block.point()), words[0], words[1], words[2]]);
             }
             return;
@@ -215,17 +215,17 @@ impl FactStore {
             }
             Relation::EyeKind => {
                 for eye in &side.eyes {
-                    see(&[eye.region.code(), at(eye.group.point()), word(eye.kind.word())]);
+                    see(&[eye.region.code(), at(eye.group.point()), word(eye.kind.as_str())]);
                 }
             }
             Relation::Alive => {
                 for &block in &side.alive {
-                    see(&[at(block.point()), word(side.why_alive(block))]);
+                    see(&[at(block.point()), word(side.why_alive(block).as_str())]);
                 }
             }
             Relation::Safe => {
                 for &place in &side.safe {
-                    see(&[side.region_id(place).code(), word(side.why_safe(place))]);
+                    see(&[side.region_id(place).code(), word(side.why_safe(place).as_str())]);
                 }
             }
             _ => {}

@@ -8,13 +8,14 @@ mod room;
 use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet};
 
 use crate::benson::Benson;
+use crate::effort::{Effort, Work};
 use crate::eyes::{Counts, Eye, EyeKind, Grid, SemiJoints};
 use crate::ground::Ground;
 use crate::group::Groups;
 use crate::region::Region;
 use crate::region::RegionId;
-use crate::safety::{Effort, Method, Safety};
-use crate::verdict::{BlockLife, judge};
+use crate::safety::Safety;
+use crate::verdict::{BlockLife, Reason, judge};
 
 /// The derived facts of one colour.
 #[derive(Clone, Debug)]
@@ -50,6 +51,10 @@ pub struct Analysis {
     pub sides: ByColor<Side>,
     /// The verdict on every block, in ascending order of blocks.
     pub life: Vec<BlockLife>,
+    /// How hard it was looked.
+    pub effort: Effort,
+    /// What it took.
+    pub work: Work,
 }
 
 impl Analysis {
@@ -62,7 +67,7 @@ impl Analysis {
     /// let mut board = Board::new(graph.clone());
     /// let stones = [(1, 0), (3, 0), (0, 1), (1, 1), (2, 1), (3, 1)];
     /// board.setup(&stones.map(|(x, y)| (graph.at(x, y).unwrap(), Some(Color::Black))))?;
-    /// assert_eq!(Analysis::of(&board, Effort::STATIC).life[0].verdict, Verdict::Alive);
+    /// assert_eq!(Analysis::of(&board, Effort::Static).life[0].verdict, Verdict::Alive);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(board: &Board, effort: Effort) -> Analysis {
@@ -74,8 +79,9 @@ impl Analysis {
         let ByColor { black, white } = ground;
         let black = Side::of(board, Color::Black, black, effort);
         let sides = ByColor { black, white: Side::of(board, Color::White, white, effort) };
-        let life = judge(board, &sides, effort);
-        Analysis { sides, life }
+        let (life, judging) = judge(board, &sides, effort);
+        let work = sides.black.safety.work + sides.white.safety.work + judging;
+        Analysis { sides, life, effort, work }
     }
 
     /// The verdict on a block.
@@ -118,7 +124,7 @@ impl Side {
             room: Vec::new(),
         };
         side.eyes = eyes::eyes(board, &side, &joints, &kosumi);
-        side.room = room::room(board, &side.groups, color, &side.own_eyes(board.graph().len()));
+        side.room = room::room(board, &side.groups, color, &side.in_eyes(board.graph().len()));
         side
     }
 
@@ -134,17 +140,16 @@ impl Side {
         eyes.fold((0, 0), |(low, high), e| (low + u32::from(e.low), high + u32::from(e.high)))
     }
 
-    /// For each point of the board the group that has it inside an eye of its own.
-    fn own_eyes(&self, points: usize) -> Vec<Option<BlockId>> {
-        let mut own = vec![None; points];
+    /// The points inside eyes: a group beside such a point has it in an eye of its own, if perhaps a false one.
+    fn in_eyes(&self, points: usize) -> PointSet {
         let closed = |kind| matches!(kind, EyeKind::Real | EyeKind::False | EyeKind::Half | EyeKind::Undecided);
+        let mut inside = PointSet::new(points);
         for eye in self.eyes.iter().filter(|e| closed(e.kind)) {
-            let place = self.regions.binary_search_by_key(&eye.region.first, Region::first);
-            for point in place.into_iter().flat_map(|at| &self.regions[at].points) {
-                own[point.index()] = Some(eye.group);
+            if let Ok(place) = self.regions.binary_search_by_key(&eye.region.first, Region::first) {
+                inside.extend(self.regions[place].points.iter().copied());
             }
         }
-        own
+        inside
     }
 
     /// The counts of a group's stones; `None` off plain grids.
@@ -207,24 +212,24 @@ fn proved(regions: &[Region], semi: &[SemiJoints], benson: &Benson) -> (Vec<Bloc
 }
 
 impl Side {
-    /// The word for how a living block was proved alive.
-    pub fn why_alive(&self, block: BlockId) -> &'static str {
+    /// How a living block was proved alive.
+    pub fn why_alive(&self, block: BlockId) -> Reason {
         if self.benson.is_alive(block) {
-            return Method::Benson.name();
+            return Reason::Benson;
         }
         let place = self.safety.blocks.binary_search_by_key(&block, |&(b, _)| b);
-        place.map_or("semi_joint", |at| self.safety.blocks[at].1.name())
+        place.map_or(Reason::SemiJoint, |at| self.safety.blocks[at].1.into())
     }
 
-    /// The word for how a safe region was proved safe.
-    pub fn why_safe(&self, place: usize) -> &'static str {
+    /// How a safe region was proved safe.
+    pub fn why_safe(&self, place: usize) -> Reason {
         let region = &self.regions[place];
         let vital = region.vital_to().any(|b| self.benson.is_alive(b));
         if vital && region.bounds.iter().all(|b| self.benson.is_alive(b.block)) {
-            return Method::Benson.name();
+            return Reason::Benson;
         }
         let first = region.first();
         let known = self.safety.regions.iter().find(|r| r.points.binary_search(&first).is_ok());
-        known.map_or("semi_joint", |r| r.method.name())
+        known.map_or(Reason::SemiJoint, |r| r.method.into())
     }
 }

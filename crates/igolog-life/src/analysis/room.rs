@@ -1,6 +1,6 @@
 //! How much room a group has outside its eyes: empty points it can reach before the enemy stands in the way.
 
-use igolog_core::{BlockId, Board, Color};
+use igolog_core::{BlockId, Board, Color, PointSet};
 
 use crate::group::Groups;
 
@@ -11,7 +11,7 @@ const ENOUGH: u32 = 16;
 
 /// For each group the number of empty points within a few steps of it, those of its own eyes left out. Points next to an
 /// enemy stone are reached but not passed.
-pub(super) fn room(board: &Board, groups: &Groups, color: Color, own_eye: &[Option<BlockId>]) -> Vec<(BlockId, u32)> {
+pub(super) fn room(board: &Board, groups: &Groups, color: Color, in_eyes: &PointSet) -> Vec<(BlockId, u32)> {
     let graph = board.graph();
     let mut seen = vec![u32::MAX; graph.len()];
     let mut queue = Vec::new();
@@ -20,7 +20,7 @@ pub(super) fn room(board: &Board, groups: &Groups, color: Color, own_eye: &[Opti
         let round = round as u32;
         queue.clear();
         for block in groups.members(group) {
-            for liberty in board.liberties(block).filter(|p| own_eye[p.index()] != Some(group)) {
+            for liberty in board.liberties(block).filter(|&p| !in_eyes.contains(p)) {
                 if std::mem::replace(&mut seen[liberty.index()], round) != round {
                     queue.push((liberty, 0));
                 }

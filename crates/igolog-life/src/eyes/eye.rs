@@ -1,7 +1,7 @@
 //! What a region is worth in eyes to the blocks around it: an interval, in halves of an eye.
 //!
 //! The lower end holds if the enemy moves first there, the upper end if the owner does. Both are estimates: the
-//! theorems of [`life`](crate::life) prove, this judges. Two limits of counting loops are answered here: a region with
+//! theorems of [`safety`](crate::safety) prove, this judges. Two limits of counting loops are answered here: a region with
 //! room enough for the enemy to live inside is *open* and promises nothing; a one-point eye that diagonal neighbours
 //! can spoil is real, false or undecided by the count of those neighbours.
 
@@ -10,6 +10,7 @@ use igolog_core::{BlockId, Board, Point};
 use super::{Nakade, SemiJoints};
 use crate::region::Region;
 use crate::region::RegionId;
+use crate::words;
 
 /// How sure an eye is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,19 +29,9 @@ pub enum EyeKind {
     Open,
 }
 
-impl EyeKind {
-    /// The word for it in the store.
-    pub fn word(self) -> &'static str {
-        match self {
-            EyeKind::Real => "real",
-            EyeKind::False => "false",
-            EyeKind::Half => "half",
-            EyeKind::Undecided => "undecided",
-            EyeKind::Shared => "shared",
-            EyeKind::Open => "open",
-        }
-    }
-}
+words!(
+    EyeKind, "kind of eye", Real "real", False "false", Half "half", Undecided "undecided", Shared "shared", Open "open",
+);
 
 /// The worth of a region to one group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,13 @@
 //! Counting races.
 
+use std::fmt;
+
 use igolog_core::{BlockId, Board, Color, Point};
 
 use crate::eyes::EyeKind;
 use crate::eyes::eye::one_point_eye;
 use crate::region::{Region, regions};
+use crate::words;
 
 /// The eye of a racing block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,14 +20,13 @@ pub enum EyeSize {
     Big(u8),
 }
 
-impl EyeSize {
-    /// Its name in relations and output.
-    pub fn name(self) -> &'static str {
-        match self {
+impl fmt::Display for EyeSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
             EyeSize::None => "none",
             EyeSize::Small => "small",
             EyeSize::Big(_) => "big",
-        }
+        })
     }
 }
 
@@ -65,19 +67,25 @@ pub enum RaceEnd {
     Seki,
 }
 
-impl RaceEnd {
-    /// Its name in relations and output.
-    pub fn name(self) -> &'static str {
-        match self {
-            RaceEnd::FirstWins => "first",
-            RaceEnd::SecondWins => "second",
-            RaceEnd::Unsettled => "unsettled",
-            RaceEnd::FirstOrSeki => "first_or_seki",
-            RaceEnd::SecondOrSeki => "second_or_seki",
-            RaceEnd::Seki => "seki",
-        }
-    }
+words!(
+    RaceEnd, "end of a race", FirstWins "first", SecondWins "second", Unsettled "unsettled",
+    FirstOrSeki "first_or_seki", SecondOrSeki "second_or_seki", Seki "seki",
+);
+
+/// Who has the better eye in a race, which decides whom the shared liberties serve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BetterEye {
+    /// Neither has an eye.
+    None,
+    /// The first.
+    First,
+    /// The second.
+    Second,
+    /// Both have equal eyes.
+    Equal,
 }
+
+words!(BetterEye, "better eye", None "none", First "first", Second "second", Equal "equal");
 
 /// A race between two adjacent enemy groups, the black one first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,13 +106,13 @@ pub struct Race {
 }
 
 impl Race {
-    /// Who has the better eye, which decides whom the shared liberties serve: `none`, `first`, `second` or `equal`.
-    pub fn eyes(&self) -> &'static str {
+    /// Who has the better eye.
+    pub fn eyes(&self) -> BetterEye {
         match self.first.eye.cmp(&self.second.eye) {
-            std::cmp::Ordering::Greater => "first",
-            std::cmp::Ordering::Less => "second",
-            std::cmp::Ordering::Equal if self.first.eye == EyeSize::None => "none",
-            std::cmp::Ordering::Equal => "equal",
+            std::cmp::Ordering::Greater => BetterEye::First,
+            std::cmp::Ordering::Less => BetterEye::Second,
+            std::cmp::Ordering::Equal if self.first.eye == EyeSize::None => BetterEye::None,
+            std::cmp::Ordering::Equal => BetterEye::Equal,
         }
     }
 }

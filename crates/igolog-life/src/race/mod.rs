@@ -11,6 +11,6 @@ mod eyespace;
 mod graph;
 mod read;
 
-pub use count::{EyeSize, Race, RaceEnd, RaceSide, race_between};
+pub use count::{BetterEye, EyeSize, Race, RaceEnd, RaceSide, race_between};
 pub use graph::race_graph;
 pub use read::{RACE_BUDGET, RaceReader, RaceReading};

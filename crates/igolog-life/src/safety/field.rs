@@ -19,7 +19,8 @@ pub(super) const MOST_POINTS: usize = 64;
 pub(super) struct Field {
     /// The points, ascending: bit `i` is `points[i]`.
     pub(super) points: Vec<Point>,
-    /// The bounding blocks of the owner, ascending: at most 64.
+    /// The bounding blocks of the owner, at most 64, in order of the points that they touch: searches go through them,
+    /// and handles tell how a board came about.
     pub(super) blocks: Vec<BlockId>,
     /// Neighbours within the field.
     pub(super) near: Vec<u64>,
@@ -91,13 +92,10 @@ impl Field {
         let mut blocks: Vec<BlockId> = Vec::new();
         for &point in &points {
             for next in graph.neighbors(point).filter(|&p| !inside.contains(p)) {
-                if board.color(next) == Some(owner) {
-                    blocks.extend(board.block(next).filter(|&b| bounds(b)));
-                }
+                let found = board.block(next).filter(|&b| board.color(next) == Some(owner) && bounds(b));
+                blocks.extend(found.filter(|b| !blocks.contains(b)));
             }
         }
-        blocks.sort_unstable();
-        blocks.dedup();
         if blocks.len() > 64 {
             return None;
         }
@@ -122,7 +120,7 @@ impl Field {
                     continue;
                 }
                 let block = board.block(next).filter(|_| board.color(next) == Some(owner));
-                match block.and_then(|b| field.blocks.binary_search(&b).ok()) {
+                match block.and_then(|b| field.place(b)) {
                     Some(b) => {
                         field.touch[i] |= 1 << b;
                         field.rim[b] |= 1 << i;
@@ -132,6 +130,11 @@ impl Field {
             }
         }
         Some((field, state))
+    }
+
+    /// The place of a bounding block.
+    pub(super) fn place(&self, block: BlockId) -> Option<usize> {
+        self.blocks.iter().position(|&b| b == block)
     }
 
     /// All points.

@@ -22,9 +22,10 @@ mod tests;
 
 use igolog_core::{BlockId, Board, Color, Point, PointSet};
 
-use crate::Benson;
+use crate::effort::{Effort, Limits, Work};
 use crate::region::{Region, regions};
-use field::{Field, bits};
+use crate::{Benson, words};
+use field::{Field, State, bits};
 use prover::Prover;
 use solve::Solver;
 use vital::Wish;
@@ -40,34 +41,7 @@ pub enum Method {
     Search,
 }
 
-impl Method {
-    /// Its name in relations and output.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::Benson => "benson",
-            Method::Pairs => "pairs",
-            Method::Search => "search",
-        }
-    }
-}
-
-/// How hard to look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
-    /// Positions visited in one local search; 0 for no search at all.
-    pub nodes: u64,
-    /// Positions visited in all searches for one colour.
-    pub total: u64,
-    /// Regions with more empty points are not searched.
-    pub empties: u32,
-}
-
-impl Effort {
-    /// No search: every region is only looked at.
-    pub const STATIC: Effort = Effort { nodes: 0, total: 0, empties: 0 };
-    /// Local searches: a few tenths of a second on a full board, seldom a second.
-    pub const SEARCH: Effort = Effort { nodes: 100_000, total: 3_000_000, empties: 30 };
-}
+words!(Method, "method", Benson "benson", Pairs "pairs", Search "search");
 
 /// A region proved to be its owner's.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,6 +61,8 @@ pub struct Safety {
     pub blocks: Vec<(BlockId, Method)>,
     /// The safe territory, in order of the smallest points.
     pub regions: Vec<SafeRegion>,
+    /// What finding it took.
+    pub work: Work,
 }
 
 impl Safety {
@@ -94,7 +70,7 @@ impl Safety {
     ///
     /// ```
     /// use igolog_core::{Board, Color, Graph, Suicide};
-    /// use igolog_life::safety::{Effort, Safety};
+    /// use igolog_life::{Effort, safety::Safety};
     /// // Three points in a row: whoever plays the middle decides.
     /// let graph = Graph::grid(5, 4)?;
     /// let mut board = Board::new(graph.clone());
@@ -108,9 +84,9 @@ impl Safety {
     ///     }
     /// });
     /// board.setup(&stones.collect::<Vec<_>>())?;
-    /// assert!(Safety::of(&board, Color::Black, Effort::SEARCH).blocks.is_empty());
+    /// assert!(Safety::of(&board, Color::Black, Effort::Full).blocks.is_empty());
     /// board.play(Color::Black, graph.at(1, 0).unwrap(), Suicide::Forbidden)?;
-    /// assert_eq!(Safety::of(&board, Color::Black, Effort::SEARCH).points(&board).len(), 8);
+    /// assert_eq!(Safety::of(&board, Color::Black, Effort::Full).points(&board).len(), 8);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(board: &Board, color: Color, effort: Effort) -> Safety {
@@ -137,7 +113,7 @@ impl Safety {
         fixed: impl Iterator<Item = &'a [Point]>,
     ) -> Safety {
         let fixed = PointSet::from_points(board.graph().len(), fixed.flatten().copied());
-        Prover::new(board, color, effort, regions, alive, fixed).run()
+        Prover::new(board, color, effort.limits(), regions, alive, fixed).run()
     }
 
     /// Whether a block is proved safe.
@@ -172,11 +148,13 @@ const FIRST_POINTS: u32 = 10;
 /// Asks whether blocks live by one part of the board alone.
 pub(crate) struct LocalLife {
     solver: Solver,
+    /// What all questions took so far.
+    pub(crate) work: Work,
 }
 
 impl LocalLife {
     pub(crate) fn new() -> LocalLife {
-        LocalLife { solver: Solver::new() }
+        LocalLife { solver: Solver::new(), work: Work::default() }
     }
 
     /// Whether no block of `owner` around the points `inside` can be captured, the owner answering there and counting on
@@ -184,7 +162,7 @@ impl LocalLife {
     pub(crate) fn lives(&mut self, board: &Board, owner: Color, inside: &PointSet) -> bool {
         let Some((field, state)) = Field::new(board, owner, inside) else { return false };
         let wish = Wish { anchored: 0, want: 0, territory: false };
-        self.solver.holds(&field, &state, &wish, LOCAL_NODES)
+        self.holds(&field, &state, &wish, LOCAL_NODES)
     }
 
     /// A point where the owner of the blocks around `inside` may play so that none of them can be captured any more,
@@ -198,8 +176,14 @@ impl LocalLife {
         let wish = Wish { anchored: 0, want: 0, territory: false };
         let lives = |point: &usize| {
             let next = field.defend(&state, *point, 0);
-            next.is_some_and(|next| self.solver.holds(&field, &next, &wish, LOCAL_NODES / 10))
+            next.is_some_and(|next| self.holds(&field, &next, &wish, LOCAL_NODES / 10))
         };
         bits(empty).find(lives).map(|point| field.points[point])
+    }
+
+    fn holds(&mut self, field: &Field, state: &State, wish: &Wish, most: u64) -> bool {
+        let held = self.solver.holds(field, state, wish, most);
+        self.work += Work::positions(self.solver.nodes());
+        held
     }
 }

@@ -94,7 +94,7 @@ impl Prover<'_> {
             let elsewhere = candidates.iter().zip(promises).enumerate().any(|(other, (c, &promised))| {
                 other != index
                     && promised != 0
-                    && c.field.blocks.binary_search(&field.blocks[b]).is_ok_and(|place| promised >> place & 1 != 0)
+                    && c.field.place(field.blocks[b]).is_some_and(|place| promised >> place & 1 != 0)
             });
             if elsewhere {
                 anchored |= 1 << b;

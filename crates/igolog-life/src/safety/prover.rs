@@ -12,7 +12,7 @@ use igolog_core::{BlockId, Board, Color, Point, PointSet};
 use super::field::{Field, MOST_POINTS, State, bits};
 use super::solve::Solver;
 use super::vital::Wish;
-use super::{Effort, Method, SafeRegion, Safety};
+use super::{Limits, Method, SafeRegion, Safety, Work};
 use crate::region::Region;
 
 /// So many windows share the effort of one search.
@@ -35,7 +35,7 @@ struct SafeBlock {
 pub(super) struct Prover<'a> {
     pub(super) board: &'a Board,
     pub(super) color: Color,
-    pub(super) effort: Effort,
+    pub(super) limits: Limits,
     pub(super) regions: &'a [Region],
     /// Positions that the next searches may visit, each.
     pub(super) nodes: u64,
@@ -62,7 +62,7 @@ impl<'a> Prover<'a> {
     pub(super) fn new(
         board: &'a Board,
         color: Color,
-        effort: Effort,
+        limits: Limits,
         regions: &'a [Region],
         alive: &'a [BlockId],
         fixed: PointSet,
@@ -70,7 +70,7 @@ impl<'a> Prover<'a> {
         Prover {
             board,
             color,
-            effort,
+            limits,
             regions,
             nodes: 0,
             spent: 0,
@@ -89,16 +89,16 @@ impl<'a> Prover<'a> {
     /// Looks with little effort first, because what is found easily makes the rest easier.
     pub(super) fn run(mut self) -> Safety {
         self.round();
-        if self.effort.nodes > 0 {
+        if self.limits.one > 0 {
             // Whole regions first: windows leave no territory.
-            let levels = [self.effort.nodes / 100, self.effort.nodes / 10, self.effort.nodes].map(|n| n.max(1));
-            self.limit = self.effort.total / 2;
+            let levels = [self.limits.one / 100, self.limits.one / 10, self.limits.one].map(|n| n.max(1));
+            self.limit = self.limits.all / 2;
             for nodes in levels {
                 self.nodes = nodes;
                 self.refused.clear();
                 while self.round() {}
             }
-            self.limit = self.effort.total;
+            self.limit = self.limits.all;
             for nodes in levels {
                 self.nodes = nodes.div_ceil(WINDOWS);
                 self.refused.clear();
@@ -106,13 +106,13 @@ impl<'a> Prover<'a> {
                     while self.round() {}
                 }
             }
-            self.nodes = self.effort.nodes;
+            self.nodes = self.limits.one;
             self.exchange();
         }
         self.found.sort_by_key(|r| r.points[0]);
         let fresh = self.safe.iter().filter(|s| self.alive.binary_search(&s.block).is_err());
         let blocks = fresh.map(|s| (s.block, s.method)).collect();
-        Safety { color: self.color, blocks, regions: self.found }
+        Safety { color: self.color, blocks, regions: self.found, work: Work::positions(self.spent) }
     }
 
     /// One look at all that is free; whether something was found.
@@ -204,7 +204,7 @@ impl<'a> Prover<'a> {
         }
         let left = self.limit.saturating_sub(self.spent);
         let budget = self.nodes.min(left);
-        if budget == 0 || field.empty(state).count_ones() > self.effort.empties {
+        if budget == 0 || field.empty(state).count_ones() > self.limits.empties {
             return None;
         }
         let mut key = DefaultHasher::new();
@@ -308,14 +308,14 @@ impl<'a> Prover<'a> {
             let (field, _) = &free[cluster[at]];
             sum += empties(cluster[at]);
             at += 1;
-            if sum > self.effort.empties {
+            if sum > self.limits.empties {
                 return None;
             }
             let unsafe_blocks: Vec<BlockId> =
                 bits(all_blocks(field) & !self.safe_bits(field)).map(|b| field.blocks[b]).collect();
             for other in 0..free.len() {
-                let shares = || unsafe_blocks.iter().any(|b| free[other].0.blocks.binary_search(b).is_ok());
-                if !used[other] && !cluster.contains(&other) && empties(other) <= self.effort.empties && shares() {
+                let shares = || unsafe_blocks.iter().any(|b| free[other].0.place(*b).is_some());
+                if !used[other] && !cluster.contains(&other) && empties(other) <= self.limits.empties && shares() {
                     cluster.push(other);
                 }
             }

@@ -17,7 +17,7 @@ use crate::search::{Goal, Judgement, Outcome, Search};
 use random::{Dice, played_board};
 
 /// Enough for boards of this size.
-const EFFORT: Effort = Effort { nodes: 10_000, total: 600_000, empties: 24 };
+const EFFORT: Effort = Effort::Step;
 
 /// The attacker wants to take a stone of a safe block, or to live in safe territory, with every move on the board open to
 /// both sides and every ko threat his.

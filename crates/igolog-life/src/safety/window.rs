@@ -68,10 +68,11 @@ impl Prover<'_> {
                     Some(color) if color != self.color => {
                         let block = board.block(next).expect("a stone");
                         if board.block_size(block) <= SMALL {
-                            for stone in board.block_stones(block) {
-                                inside.insert(stone);
-                                queue.push(stone);
-                            }
+                            // Sorted, because the queue decides which points come in.
+                            let start = queue.len();
+                            queue.extend(board.block_stones(block));
+                            queue[start..].sort_unstable();
+                            inside.extend(queue[start..].iter().copied());
                         }
                     }
                     Some(_) => {}

@@ -77,7 +77,8 @@ impl Candidates {
                 _ => 2,
             };
             board.enemies_into(block, &mut near);
-            near.sort_by_key(|&b| (board.liberty_count(b), b));
+            near.retain(|&b| board.liberty_count(b) <= limit);
+            near.sort_by_cached_key(|&b| (board.liberty_count(b), board.block_stones(b).min()));
             if level <= 1 {
                 friends(board, block, if level == 0 { 3 } else { 2 }, &mut near);
             }
@@ -95,11 +96,10 @@ impl Candidates {
     fn rescues(&mut self, board: &Board, target: BlockId, to_move: Color) {
         let mut near = std::mem::take(&mut self.near);
         board.enemies_into(target, &mut near);
-        for &enemy in near.iter().filter(|&&b| board.liberty_count(b) == 1) {
-            for liberty in board.liberties(enemy) {
-                self.add(board, to_move, liberty, 0);
-            }
-        }
+        let in_atari = near.iter().filter(|&&b| board.liberty_count(b) == 1);
+        let mut takes: Vec<Point> = in_atari.flat_map(|&b| board.liberties(b)).collect();
+        takes.sort_unstable();
+        takes.into_iter().for_each(|liberty| self.add(board, to_move, liberty, 0));
         self.near = near;
     }
 

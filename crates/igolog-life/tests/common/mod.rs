@@ -3,8 +3,10 @@
 
 mod random;
 
-use igolog_core::{Board, Color, Graph, Point};
-pub(crate) use random::{Dice, played_board, random_board};
+use igolog_core::{Board, Color, Game, Graph, Point};
+use igolog_text::replay::Replay;
+use igolog_text::sgf::Collection;
+pub(crate) use random::{Dice, played_board, random_board, random_game};
 
 /// A board from rows of `. X O`; blanks and leading empty lines are ignored, other letters are empty points.
 pub(crate) fn board(picture: &str) -> Board {
@@ -63,4 +65,19 @@ pub(crate) fn graphs() -> Vec<Graph> {
         )
         .unwrap(),
     ]
+}
+
+/// Games of the corpus beside the project, at most so many, spread over it; none, said aloud, where there is no corpus.
+pub(crate) fn corpus(games: usize) -> Vec<Game> {
+    let folder = igolog_testing::shared("corpus", games);
+    let files = folder.into_iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
+    let mut files: Vec<_> = files.map(|f| f.unwrap().path()).collect();
+    files.retain(|f| f.extension().is_some_and(|e| e == "sgf"));
+    files.sort();
+    let every = files.len().div_ceil(games).max(1);
+    let read = |file: std::path::PathBuf| {
+        let records = Collection::read(&std::fs::read(file).unwrap()).unwrap();
+        Replay::main_line(records.games().next().unwrap(), None).unwrap().game
+    };
+    files.into_iter().step_by(every).map(read).collect()
 }

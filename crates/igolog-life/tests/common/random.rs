@@ -29,9 +29,21 @@ pub(crate) fn random_board(graph: &Graph, dice: &mut Dice, weights: [usize; 3]) 
     board
 }
 
+/// A game of so many random tries to move, nobody filling his eyes: the board with all its steps.
+pub(crate) fn random_game(graph: &Graph, dice: &mut Dice, tries: usize) -> Board {
+    random_play(graph, dice, tries, 0)
+}
+
 /// The position after so many random tries to move, nobody filling his eyes. In `extra` of ten turns Black moves
 /// whoever's turn it is, so that he has something to be safe with.
 pub(crate) fn played_board(graph: &Graph, dice: &mut Dice, tries: usize, extra: usize) -> Board {
+    let mut board = random_play(graph, dice, tries, extra);
+    board.set_ko(None);
+    board.forget();
+    board
+}
+
+fn random_play(graph: &Graph, dice: &mut Dice, tries: usize, extra: usize) -> Board {
     let mut board = Board::new(graph.clone());
     let mut color = Color::Black;
     for _ in 0..tries {
@@ -43,7 +55,5 @@ pub(crate) fn played_board(graph: &Graph, dice: &mut Dice, tries: usize, extra: 
         }
         color = !color;
     }
-    board.set_ko(None);
-    board.forget();
     board
 }

@@ -1,0 +1,76 @@
+//! How hard to look, and how much work was done. Both count positions and playouts, never time.
+
+use std::ops::{Add, AddAssign};
+
+use crate::words;
+
+/// How hard to look: part of every question about life and death. With equal effort equal boards get equal answers.
+///
+/// ```
+/// use igolog_life::Effort;
+/// assert_eq!("step".parse(), Ok(Effort::Step));
+/// assert_eq!(Effort::Full.to_string(), "full");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Effort {
+    /// No search: every region is only looked at. For reading after every move.
+    #[default]
+    Static,
+    /// Short local searches: for stepping through a game.
+    Step,
+    /// Long local searches: a few tenths of a second on a full board, seldom a second.
+    Full,
+}
+
+impl Effort {
+    pub(crate) const fn limits(self) -> Limits {
+        match self {
+            Effort::Static => Limits { one: 0, all: 0, empties: 0 },
+            Effort::Step => Limits { one: 10_000, all: 300_000, empties: 24 },
+            Effort::Full => Limits { one: 100_000, all: 3_000_000, empties: 30 },
+        }
+    }
+}
+
+words!(Effort, "effort", Static "static", Step "step", Full "full");
+
+/// What an effort allows the searches for safety.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Limits {
+    /// Positions visited in one local search; 0 for no search at all.
+    pub(crate) one: u64,
+    /// Positions visited in all searches for one colour.
+    pub(crate) all: u64,
+    /// Regions with more empty points are not searched.
+    pub(crate) empties: u32,
+}
+
+/// The work that went into an answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Work {
+    /// Positions searched.
+    pub positions: u64,
+    /// Games played out.
+    pub playouts: u64,
+}
+
+impl Work {
+    /// So many positions searched, and nothing else.
+    pub fn positions(positions: u64) -> Work {
+        Work { positions, playouts: 0 }
+    }
+}
+
+impl Add for Work {
+    type Output = Work;
+
+    fn add(self, other: Work) -> Work {
+        Work { positions: self.positions + other.positions, playouts: self.playouts + other.playouts }
+    }
+}
+
+impl AddAssign for Work {
+    fn add_assign(&mut self, other: Work) {
+        *self = *self + other;
+    }
+}
