@@ -58,6 +58,11 @@ macro_rules! words {
             }
         }
 
+        // A value and its place in the list are one number.
+        const _: () = {
+            $(assert!(matches!($type::ALL[$type::$variant as usize], $type::$variant));)+
+        };
+
         impl ::core::fmt::Display for $type {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 f.pad((*self).word())

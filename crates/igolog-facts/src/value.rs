@@ -36,67 +36,15 @@ pub enum Kind {
     Color,
     /// As [`RegionId::code`].
     Region,
-    /// As a place in [`WORDS`].
-    Word,
+    /// As a place in the column's list of words.
+    Word(&'static [&'static str]),
 }
 
-/// The words that a column of kind [`Kind::Word`] can hold.
-pub const WORDS: &[&str] = &[
-    "no",
-    "yes",
-    "benson",
-    "semi_joint",
-    "eyes",
-    "real",
-    "false",
-    "half",
-    "undecided",
-    "alive",
-    "dead",
-    "seki",
-    "unsettled",
-    "unknown",
-    "proved",
-    "estimated",
-    "shared",
-    "open",
-    "nakade",
-    "pair",
-    "vital_region",
-    "enclosed",
-    "safe_region",
-    "static",
-    "search",
-    "playouts",
-    "captures",
-    "escapes",
-    "works",
-    "fails",
-    "black",
-    "white",
-    "none",
-    "small",
-    "big",
-    "ko",
-    "limit",
-    "pairs",
-    "captured",
-    "first",
-    "second",
-    "first_or_seki",
-    "second_or_seki",
-    "territory",
-    "outlook",
-    "equal",
-];
+/// The words of a column that holds or does not.
+pub(crate) const YES_NO: &[&str] = &["no", "yes"];
 
-/// The number of a word in [`WORDS`].
-///
-/// # Panics
-/// If there is no such word: words are fixed when the program is written.
-pub fn word(text: &str) -> i32 {
-    WORDS.iter().position(|w| *w == text).expect("a word of the fact store") as i32
-}
+/// The words of a column that names a colour or nobody.
+pub(crate) const OWNERS: &[&str] = &["black", "white", "none"];
 
 impl Kind {
     /// Reads a number of a column of this kind. A number that makes no sense there is read as an [`FactValue::Int`].
@@ -107,7 +55,7 @@ impl Kind {
             Kind::Color if number == 0 => FactValue::Color(Color::Black),
             Kind::Color if number == 1 => FactValue::Color(Color::White),
             Kind::Region if number >= 0 => FactValue::Region(RegionId::from_code(number)),
-            Kind::Word => WORDS.get(number as usize).map_or(FactValue::Int(number), |w| FactValue::Word(w)),
+            Kind::Word(words) => words.get(number as usize).map_or(FactValue::Int(number), |w| FactValue::Word(w)),
             _ => FactValue::Int(number),
         }
     }

@@ -30,7 +30,7 @@ fn intervals_cover_exactly_what_holds() {
             };
             let mut held: Vec<Vec<i32>> = all.iter().filter(covers).map(|l| l.row.clone()).collect();
             held.sort();
-            assert_eq!(held, rows(&mut store, relation), "{} at {now}", relation.name());
+            assert_eq!(held, rows(&mut store, relation), "{} at {now}", relation.word());
         }
         if let Some(delta) = steps.get(now) {
             store.apply(delta);

@@ -19,7 +19,7 @@ fn assert_same(store: &mut FactStore, fresh: &mut FactStore, relations: &[Relati
             let stones: Vec<_> = store.board().stones().map(|(p, c)| (p.index(), c as u8)).collect();
             panic!(
                 "{what}: {} has extra {extra:?}, misses {missing:?} on {:?} {stones:?}",
-                relation.name(),
+                relation.word(),
                 store.board().graph().shape()
             );
         }
@@ -131,7 +131,7 @@ fn changes_are_exactly_the_difference_of_rows() {
             let mut seen = Vec::new();
             let changes: Vec<_> = store.changes().iter().map(|c| (c.relation, c.inserted, c.row.to_vec())).collect();
             for (_, inserted, row) in changes.into_iter().filter(|c| c.0 == relation) {
-                assert!(!seen.contains(&row), "{} changes {row:?} twice", relation.name());
+                assert!(!seen.contains(&row), "{} changes {row:?} twice", relation.word());
                 if inserted {
                     old.push(row.clone());
                 } else {
@@ -141,7 +141,7 @@ fn changes_are_exactly_the_difference_of_rows() {
                 seen.push(row);
             }
             old.sort();
-            assert_eq!(old, rows(&mut store, relation), "{}", relation.name());
+            assert_eq!(old, rows(&mut store, relation), "{}", relation.word());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::{Add, AddAssign};
 
-use crate::words;
+use igolog_core::words;
 
 /// How hard to look: part of every question about life and death. With equal effort equal boards get equal answers.
 ///
@@ -32,7 +32,7 @@ impl Effort {
     }
 }
 
-words!(Effort, "effort", Static "static", Step "step", Full "full");
+words!(Effort, "effort", Static => "static", Step => "step", Full => "full");
 
 /// What an effort allows the searches for safety.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

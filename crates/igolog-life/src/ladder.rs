@@ -6,9 +6,9 @@
 //! the block is caught iff the attacker can keep it in atari until it is taken. A block with three liberties after
 //! its own move has escaped. Ko is played without threats: nobody may retake at once.
 
-use igolog_core::{BlockId, Board, Color, Point, PointSet};
+use igolog_core::{BlockId, Board, Color, Point, PointSet, words};
 
-use crate::{scratch, words};
+use crate::scratch;
 
 /// Moves after which a ladder is given up as unread: only deliberate constructions reach it.
 pub const LADDER_BUDGET: u32 = 20_000;
@@ -27,7 +27,7 @@ pub enum LadderResult {
 }
 
 words!(
-    LadderResult, "result of a ladder", Captured "captured", Unsettled "unsettled", Escapes "escapes", Unknown "unknown",
+    LadderResult, "result of a ladder", Captured => "captured", Unsettled => "unsettled", Escapes => "escapes", Unknown => "unknown",
 );
 
 /// A read ladder of one block with at most two liberties.

@@ -29,7 +29,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::Board;
+use igolog_core::{Board, words};
 
 pub mod analysis;
 pub mod benson;
@@ -52,7 +52,6 @@ mod table;
 pub mod tactics;
 mod unconditional;
 pub mod verdict;
-mod words;
 
 pub use analysis::{Analysis, Side};
 pub use benson::{Benson, VitalRegion};
@@ -63,7 +62,6 @@ pub use ground::Ground;
 pub use region::RegionId;
 pub use unconditional::unconditional;
 pub use verdict::{BlockLife, Reason, Verdict, Why};
-pub use words::UnknownWord;
 
 /// How sure a verdict is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,7 +74,7 @@ pub enum Certainty {
     Proved,
 }
 
-words!(Certainty, "certainty", Unknown "unknown", Estimated "estimated", Proved "proved");
+words!(Certainty, "certainty", Unknown => "unknown", Estimated => "estimated", Proved => "proved");
 
 /// A board to read on, at the position of `board`: the one kept from the last reading, if there is one.
 fn scratch(kept: &mut Option<Board>, board: &Board) -> Board {

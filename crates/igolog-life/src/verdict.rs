@@ -3,8 +3,9 @@
 //! Proofs come first: Benson's theorem, two semi-joints, enemy regions that are proved safe, pairs with two common
 //! liberties. What they leave open is estimated from the eyes of the block's static group and the room around it.
 
-use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet};
+use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, words};
 
+use crate::Certainty;
 use crate::analysis::Side;
 use crate::effort::{Effort, Work};
 use crate::outlook::Outlook;
@@ -12,7 +13,6 @@ use crate::pair::{Pair, PairResult, pairs};
 use crate::region::Region;
 use crate::region::RegionId;
 use crate::safety::{LocalLife, Method};
-use crate::{Certainty, words};
 
 /// What becomes of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,7 +78,7 @@ pub struct BlockLife {
 }
 
 words!(
-    Verdict, "verdict", Alive "alive", Dead "dead", Seki "seki", Unsettled "unsettled", Unknown "unknown",
+    Verdict, "verdict", Alive => "alive", Dead => "dead", Seki => "seki", Unsettled => "unsettled", Unknown => "unknown",
 );
 
 /// The method behind a verdict, in one word.
@@ -113,9 +113,9 @@ pub enum Reason {
 }
 
 words!(
-    Reason, "reason", Benson "benson", SemiJoint "semi_joint", Pairs "pairs", Search "search", Territory "territory",
-    SafeRegion "safe_region", Pair "pair", Eyes "eyes", Enclosed "enclosed", Race "unsettled", First "first",
-    Outlook "outlook", Open "open",
+    Reason, "reason", Benson => "benson", SemiJoint => "semi_joint", Pairs => "pairs", Search => "search", Territory => "territory",
+    SafeRegion => "safe_region", Pair => "pair", Eyes => "eyes", Enclosed => "enclosed", Race => "unsettled", First => "first",
+    Outlook => "outlook", Open => "open",
 );
 
 impl From<Method> for Reason {

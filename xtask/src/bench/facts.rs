@@ -117,7 +117,7 @@ fn random_lines(side: usize, count: u32) -> Result<Vec<Line>, Box<dyn Error>> {
 fn measure(lines: &[Line], rounds: u32) -> Result<Measured, Box<dyn Error>> {
     let moves: usize = lines.iter().map(|l| l.1.len()).sum();
     let (mut apply, mut undo, mut derived) = (vec![u64::MAX; moves], vec![u64::MAX; moves], vec![u64::MAX; moves]);
-    let mut relations: BTreeMap<&'static str, f64> = Relation::BASE.iter().map(|r| (r.name(), 0.0)).collect();
+    let mut relations: BTreeMap<&'static str, f64> = Relation::BASE.iter().map(|r| (r.word(), 0.0)).collect();
     let (mut rows, mut held) = (0, 0);
     for round in 0..rounds {
         let mut at = 0;
@@ -131,7 +131,7 @@ fn measure(lines: &[Line], rounds: u32) -> Result<Measured, Box<dyn Error>> {
                 if round == 0 {
                     rows += store.changes().len();
                     for change in store.changes().iter() {
-                        *relations.entry(change.relation.name()).or_default() += 1.0;
+                        *relations.entry(change.relation.word()).or_default() += 1.0;
                     }
                 }
             }
@@ -194,7 +194,7 @@ fn text(measured: &BTreeMap<&str, Measured>) -> String {
     row("rows changed per move", &|m| m.rows_per_move);
     row("rows of base relations at the end of a game", &|m| m.rows_on_board);
     for relation in Relation::BASE {
-        row(&format!("  {}", relation.name()), &|m| m.relations[relation.name()]);
+        row(&format!("  {}", relation.word()), &|m| m.relations[relation.word()]);
     }
     out
 }

@@ -51,7 +51,7 @@ pub(crate) fn verdicts(games: &[&Judged]) {
             for life in &Analysis::of(board, effort).life {
                 let lives = game.lives(board, life.block);
                 let right = if life.verdict == Verdict::Dead { lives.map(|l| !l) } else { lives };
-                let key = (stage(*back), life.verdict, life.status.as_str(), life.why.reason().as_str());
+                let key = (stage(*back), life.verdict, life.status.word(), life.why.reason().word());
                 tallies.entry(key).or_default().add(right);
                 sums.entry((stage(*back), claim(life))).or_default().add(right);
             }

@@ -86,7 +86,7 @@ impl Yields {
         self.looked_at += 1;
         let analysis = Analysis::of(board, Effort::Static);
         for life in &analysis.life {
-            *self.verdicts.entry((life.verdict.as_str(), life.status.as_str())).or_default() += 1;
+            *self.verdicts.entry((life.verdict.word(), life.status.word())).or_default() += 1;
         }
         let begun = Instant::now();
         let races = race_graph(board, &analysis).len();

@@ -141,7 +141,7 @@ fn show(name: &str) {
                 for (color, effort) in Color::ALL.into_iter().flat_map(|c| [(c, Effort::Static), (c, Effort::Full)]) {
                     let safety = Safety::of(&board, color, effort);
                     let blocks: Vec<_> =
-                        safety.blocks.iter().map(|(b, m)| (vertex(&board, b.point()), m.as_str())).collect();
+                        safety.blocks.iter().map(|(b, m)| (vertex(&board, b.point()), m.word())).collect();
                     println!("{color:?} {effort:?}\n blocks {blocks:?}");
                     for region in &safety.regions {
                         let points: Vec<_> = region.points.iter().map(|&p| vertex(&board, p)).collect();

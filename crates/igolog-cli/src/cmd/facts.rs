@@ -70,7 +70,7 @@ fn relations(topics: &[Topic], option: &str) -> Result<Vec<Relation>, Failure> {
     let relation = |topic: &Topic| match topic {
         Topic::Relation(relation) => Ok(*relation),
         Topic::View(view) => {
-            Err(Failure::Usage(format!("{option} is for relations of the store, not for {}", view.name())))
+            Err(Failure::Usage(format!("{option} is for relations of the store, not for {}", view.word())))
         }
     };
     topics.iter().map(relation).collect()

@@ -153,7 +153,7 @@ fn describe(
     let mut text = format!(
         "{name}: {} ({}){}\n  area: black {}, white {}; territory: black {}, white {}; points: black {}, white {}\n",
         counted.score.result(),
-        counted.status.as_str(),
+        counted.status.word(),
         record.map_or(String::new(), |r| format!(", recorded {}", r)),
         area.black,
         area.white,

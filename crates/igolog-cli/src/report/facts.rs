@@ -21,14 +21,14 @@ impl Topic {
     /// What a name asks for: a relation, `blockNSL`, `blockDAL`, or `paper` for the four predicates. Errors list what there is.
     pub(crate) fn named(name: &str) -> Result<Vec<Topic>, String> {
         if name == "paper" {
-            return Ok(PaperPredicate::ALL.map(Topic::View).to_vec());
+            return Ok(PaperPredicate::ALL.iter().copied().map(Topic::View).collect());
         }
         let view = [PaperPredicate::BlockNsl, PaperPredicate::BlockDal]
             .into_iter()
-            .find(|v| v.name().eq_ignore_ascii_case(name));
-        let topic = Relation::named(name).map(Topic::Relation).or(view.map(Topic::View));
+            .find(|v| v.word().eq_ignore_ascii_case(name));
+        let topic = name.parse().ok().map(Topic::Relation).or(view.map(Topic::View));
         topic.map(|t| vec![t]).ok_or_else(|| {
-            let names: Vec<&str> = Relation::ALL.iter().map(|r| r.name()).collect();
+            let names: Vec<&str> = Relation::ALL.iter().map(|r| r.word()).collect();
             format!("there is no relation '{name}'; there are {}, blockNSL, blockDAL, paper", names.join(", "))
         })
     }
@@ -36,8 +36,8 @@ impl Topic {
     /// Its name.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Topic::Relation(relation) => relation.name(),
-            Topic::View(view) => view.name(),
+            Topic::Relation(relation) => relation.word(),
+            Topic::View(view) => view.word(),
         }
     }
 

@@ -28,7 +28,7 @@ fn ladder_json(store: &FactStore, ladder: &Ladder, names: Names<'_>) -> Value {
     json!({
         "block": names.point(ladder.block.point()),
         "color": board.block_color(ladder.block).word(),
-        "result": ladder.result.as_str(),
+        "result": ladder.result.word(),
         "attack": ladder.attack.map(|p| names.point(p)),
         "escape": ladder.escape.map(|p| names.point(p)),
         "breakers": names.points(breakers),

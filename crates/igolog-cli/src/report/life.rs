@@ -41,9 +41,9 @@ fn block(store: &FactStore, life: &BlockLife, stones: &[Point], names: Names<'_>
         "size": stones.len(),
         "liberties": names.points(board.liberties(life.block)),
         "eyes": [f64::from(life.eyes.0) / 2.0, f64::from(life.eyes.1) / 2.0],
-        "verdict": life.verdict.as_str(),
-        "status": life.status.as_str(),
-        "method": life.why.reason().as_str(),
+        "verdict": life.verdict.word(),
+        "status": life.status.word(),
+        "method": life.why.reason().word(),
         "reason": life.why.text(&|p| names.point(p)),
     })
 }
@@ -54,7 +54,7 @@ pub(crate) fn text(store: &mut FactStore, names: Names<'_>) -> String {
     let mut out = String::new();
     for (life, stones) in sorted(store, &analysis.life) {
         let board = store.board();
-        let sure = match life.status.as_str() {
+        let sure = match life.status.word() {
             "unknown" => String::new(),
             status => format!(" ({status})"),
         };
@@ -66,7 +66,7 @@ pub(crate) fn text(store: &mut FactStore, names: Names<'_>) -> String {
             if stones.len() == 1 { " " } else { "s" },
             board.liberty_count(life.block),
             if board.liberty_count(life.block) == 1 { "y  " } else { "ies" },
-            life.verdict.as_str(),
+            life.verdict.word(),
             life.why.text(&|p| names.point(p)),
         );
     }

@@ -37,7 +37,7 @@ pub(crate) fn as_json(game: &Game, counted: &Counted, names: Names<'_>) -> Value
     json!({
         "finished": counted.proved.is_finished(),
         "finished_estimated": counted.finished,
-        "status": counted.status.as_str(),
+        "status": counted.status.word(),
         "reasons": reasons(counted, names),
         "paper_test": { "finished": against.is_empty(), "reasons": against },
         "dead": names.points(counted.dead.iter().copied()),

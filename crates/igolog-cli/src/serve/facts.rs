@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::extract::State;
+use igolog_core::UnknownWord;
 use igolog_core::{Board, Delta, Game, Graph};
 use igolog_facts::value::Kind;
 use igolog_facts::{FactStore, FactValue, Feed, Relation};
@@ -63,7 +64,7 @@ fn answer(request: &FactsRequest) -> Result<FactsAnswer, ApiError> {
         store.apply(&last);
         let seen = feed.poll(&mut store, |change| {
             changes.push(Changed {
-                relation: change.relation.name(),
+                relation: change.relation.word(),
                 row: row_json(graph, change.relation, change.row),
                 appeared: change.inserted,
             });
@@ -95,9 +96,9 @@ fn relations(only: Option<&[String]>) -> Result<Vec<Relation>, ApiError> {
     let Some(only) = only else { return Ok(Relation::ALL.to_vec()) };
     only.iter()
         .map(|name| {
-            Relation::named(name).ok_or_else(|| {
-                let known: Vec<&str> = Relation::ALL.iter().map(|r| r.name()).collect();
-                ApiError::bad(format!("there is no relation {name:?}")).hint(format!("there are {}", known.join(", ")))
+            name.parse().map_err(|error: UnknownWord| {
+                ApiError::bad(format!("there is no relation {name:?}"))
+                    .hint(format!("there are {}", error.known.join(", ")))
             })
         })
         .collect()

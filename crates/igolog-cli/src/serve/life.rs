@@ -48,8 +48,8 @@ pub(super) async fn life(State(app): State<Shared>, Body(request): Body<LifeRequ
                     "stones": stones(board, life.block),
                     "liberties": board.liberty_count(life.block),
                     "eyes": [f64::from(life.eyes.0) / 2.0, f64::from(life.eyes.1) / 2.0],
-                    "verdict": life.verdict.as_str(),
-                    "status": life.status.as_str(),
+                    "verdict": life.verdict.word(),
+                    "status": life.status.word(),
                     "reason": reason(&life.why, &request.language, &|p| name(graph, p)),
                 })
             });
@@ -142,7 +142,7 @@ pub(super) async fn score(State(app): State<Shared>, Body(request): Body<ScoreRe
             let pair = |values: &ByColor<u32>| json!({ "black": values.black, "white": values.white });
             Ok(json!({
                 "finished": counted.finished,
-                "status": counted.status.as_str(),
+                "status": counted.status.word(),
                 "reason": pending(&counted.proved.pending, &request.language, &|p| name(graph, p)),
                 "dead": names(graph, counted.dead.iter().copied()),
                 "seki": names(graph, counted.seki.iter().copied()),

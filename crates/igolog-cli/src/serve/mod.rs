@@ -138,7 +138,7 @@ async fn about(State(app): State<Shared>) -> Json<Value> {
         "version": env!("CARGO_PKG_VERSION"),
         "endpoints": endpoints,
         "rules": Rules::NAMES,
-        "relations": igolog_facts::Relation::ALL.iter().map(|r| r.name()).collect::<Vec<_>>(),
+        "relations": igolog_facts::Relation::ALL.iter().map(|r| r.word()).collect::<Vec<_>>(),
         "players": igolog_play::PlayerKind::ALL.map(|(name, _)| name),
         "limits": limits::as_json(),
         "games": app.games.entries(),

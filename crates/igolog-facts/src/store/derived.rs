@@ -1,6 +1,6 @@
-//! Relations computed on read.
+//! What is derived from the base relations, kept while it stands.
 //!
-//! All derived relations come from one [`Analysis`]; it is dropped when a step changes a base row that it reads, and
+//! Nearly all of it comes from one [`Analysis`]; it is dropped when a step changes a base row that it reads, and
 //! made again when someone asks.
 
 use std::sync::Arc;
@@ -9,12 +9,9 @@ use igolog_core::{BlockId, ByColor, Change, Color, Point};
 use igolog_life::influence::Influence;
 use igolog_life::ladder::{Ladder, LadderReader, ladder_breakers};
 use igolog_life::race::{Race, race_graph};
-use igolog_life::{Analysis, Effort, Side, Verdict};
+use igolog_life::{Analysis, Effort, Verdict};
 
-use super::tables::{at, hue};
 use super::{Changes, FactStore};
-use crate::relation::Relation;
-use crate::value::word;
 
 #[derive(Clone, Debug)]
 pub(super) struct Derived {
@@ -114,121 +111,5 @@ impl FactStore {
     pub fn influence(&mut self) -> Influence {
         let analysis = self.analysis();
         Influence::of(&self.board, |b| analysis.life_of(b).is_some_and(|l| l.verdict == Verdict::Dead))
-    }
-
-    fn derive_read(&mut self, relation: Relation, see: &mut impl FnMut(&[i32])) {
-        match relation {
-            Relation::Ladder => {
-                for ladder in self.ladders() {
-                    see(&[at(ladder.block.point()), word(ladder.result.as_str()), ladder.footprint.len() as i32]);
-                }
-            }
-            Relation::Footprint => {
-                for ladder in self.ladders() {
-                    ladder.footprint.iter().for_each(|p| see(&[at(ladder.block.point()), at(p)]));
-                }
-            }
-            Relation::Race => {
-                for race in self.races() {
-                    let [a, b] = [&race.first, &race.second].map(|s| (at(s.block().point()), s.own as i32));
-                    let [eyes, result] = [race.eyes().as_str(), race.end.as_str()].map(word);
-                    see(&[a.0, b.0, a.1, b.1, race.shared as i32, eyes, result, race.ahead as i32]);
-                }
-            }
-            Relation::Influence => {
-                let influence = self.influence();
-                let [black, white, none] = ["black", "white", "none"].map(word);
-                for point in self.board.graph().points() {
-                    let owner = influence.owner(point).map_or(none, |c| if c == Color::Black { black } else { white });
-                    see(&[at(point), (influence.at(point) * 1000.0).round() as i32, owner]);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    pub(super) fn derive(&mut self, relation: Relation, mut see: impl FnMut(&[i32])) {
-        if relation == Relation::Atari {
-            for color in igolog_core::Color::ALL {
-                for block in self.blocks_with(color, 1) {
-                    self.board.liberties(block.block).for_each(|p| see(&[at(block.block.point()), at(p)]));
-                }
-            }
-            return;
-        }
-        if matches!(relation, Relation::Ladder | Relation::Footprint | Relation::Race | Relation::Influence) {
-            return self.derive_read(relation, &mut see);
-        }
-        let analysis = self.analysis();
-        if relation == Relation::Dead {
-            for life in analysis.life.iter().filter(|l| l.verdict == Verdict::Dead) {
-                let words = [life.status.as_str(), life.why.reason().as_str()].map(word);
-                see(&[at(life.block.point()), words[0], words[1]]);
-            }
-            return;
-        }
-        if relation == Relation::Life {
-            for life in &analysis.life {
-                let words = [life.verdict.as_str(), life.status.as_str(), life.why.reason().as_str()].map(word);
-                see(&[at(life.block.point()), words[0], words[1], words[2]]);
-            }
-            return;
-        }
-        for color in igolog_core::Color::ALL {
-            self.derive_side(relation, &analysis.sides[color], color, &mut see);
-        }
-    }
-
-    fn derive_side(&self, relation: Relation, side: &Side, color: igolog_core::Color, see: &mut impl FnMut(&[i32])) {
-        let board = &self.board;
-        match relation {
-            Relation::StaticGroup => side.groups.of.iter().for_each(|(b, g)| see(&[at(g.point()), at(b.point())])),
-            Relation::WideGroup => side.wide.of.iter().for_each(|(b, g)| see(&[at(g.point()), at(b.point())])),
-            Relation::Miai => side.groups.miai.iter().for_each(|(g, [p, q])| see(&[at(g.point()), at(*p), at(*q)])),
-            Relation::Group => {
-                let owners = side.sole_owners();
-                for group in side.groups.names() {
-                    let stones: usize = side.groups.members(group).map(|b| board.block_size(b)).sum();
-                    let regions = owners.iter().filter(|&&owner| owner == group).count();
-                    let liberties = side.liberties(board, group);
-                    see(&[at(group.point()), hue(color), stones as i32, liberties as i32, regions as i32]);
-                }
-            }
-            Relation::GroupEuler => {
-                for group in side.groups.names() {
-                    let Some(counts) = side.counts(board, group) else { return };
-                    let mut row = [at(group.point()); 14];
-                    row[1..].copy_from_slice(&counts.columns());
-                    see(&row);
-                }
-            }
-            Relation::SemiJoint => {
-                for (place, semi) in side.semi_joints.iter().enumerate() {
-                    semi.points.iter().for_each(|&p| see(&[side.region_id(place).code(), at(p)]));
-                }
-            }
-            Relation::Gap => side.gaps.iter().for_each(|&p| see(&[hue(color), at(p)])),
-            Relation::Eye => {
-                for eye in &side.eyes {
-                    see(&[eye.region.code(), at(eye.group.point()), eye.low.into(), eye.high.into()]);
-                }
-            }
-            Relation::EyeKind => {
-                for eye in &side.eyes {
-                    see(&[eye.region.code(), at(eye.group.point()), word(eye.kind.as_str())]);
-                }
-            }
-            Relation::Alive => {
-                for &block in &side.alive {
-                    see(&[at(block.point()), word(side.why_alive(block).as_str())]);
-                }
-            }
-            Relation::Safe => {
-                for &place in &side.safe {
-                    see(&[side.region_id(place).code(), word(side.why_safe(place).as_str())]);
-                }
-            }
-            _ => {}
-        }
     }
 }

@@ -15,6 +15,7 @@ mod ground;
 mod lifetime;
 mod links;
 mod regions;
+pub(crate) mod rows;
 mod table;
 mod tables;
 mod typed;
@@ -29,6 +30,7 @@ use crate::value::FactValue;
 
 use components::{Adjacency, Components, Slot};
 use derived::Derived;
+use rows::Rows;
 use tables::Tables;
 
 pub use feed::{Feed, FeedChange, Missed};
@@ -307,21 +309,22 @@ impl FactStore {
 
     /// The number of rows of a relation.
     pub fn count(&mut self, relation: Relation) -> usize {
-        if relation.is_base() {
-            return self.tables.len(relation);
+        match relation.schema().rows {
+            Rows::Base(table) => table(&self.tables).count(),
+            Rows::Derived(derive) => {
+                let mut count = 0;
+                derive(self, &mut |_| count += 1);
+                count
+            }
         }
-        let mut count = 0;
-        self.each(relation, |_| count += 1);
-        count
     }
 
     /// Calls `see` with every row of a relation, in a fixed order. Derived relations are computed first if a step has
     /// touched them.
-    pub fn each(&mut self, relation: Relation, see: impl FnMut(&[i32])) {
-        if relation.is_base() {
-            self.tables.each(relation, see);
-        } else {
-            self.derive(relation, see);
+    pub fn each(&mut self, relation: Relation, mut see: impl FnMut(&[i32])) {
+        match relation.schema().rows {
+            Rows::Base(table) => table(&self.tables).each(&mut see),
+            Rows::Derived(derive) => derive(self, &mut see),
         }
     }
 

@@ -22,10 +22,6 @@ impl<const N: usize> Table<N> {
         Table { keys, indexes: sizes.iter().map(|&size| vec![Vec::new(); size]).collect(), len: 0 }
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.len
-    }
-
     /// The rows with this value of a key, sorted.
     #[inline]
     pub(crate) fn find(&self, key: usize, value: usize) -> &[[i32; N]] {
@@ -61,5 +57,23 @@ impl<const N: usize> Table<N> {
             bucket.remove(at);
         }
         self.len -= 1;
+    }
+}
+
+/// A table of any width.
+pub(crate) trait AnyTable {
+    /// The number of rows.
+    fn count(&self) -> usize;
+    /// Calls `see` with every row.
+    fn each(&self, see: &mut dyn FnMut(&[i32]));
+}
+
+impl<const N: usize> AnyTable for Table<N> {
+    fn count(&self) -> usize {
+        self.len
+    }
+
+    fn each(&self, see: &mut dyn FnMut(&[i32])) {
+        self.iter().for_each(|row| see(row));
     }
 }

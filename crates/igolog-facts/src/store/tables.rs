@@ -100,41 +100,6 @@ impl Tables {
             bounds: Table::new(&[|r| r[0] as usize, |r| r[1] as usize], &[2 * n, n]),
         }
     }
-
-    /// Calls `see` with every row of a base relation.
-    pub(crate) fn each(&self, relation: Relation, mut see: impl FnMut(&[i32])) {
-        match relation {
-            Relation::Stone => self.stone.iter().for_each(|r| see(r)),
-            Relation::BlockOf => self.block_of.iter().for_each(|r| see(r)),
-            Relation::Block => self.block.iter().for_each(|r| see(r)),
-            Relation::First => self.first.iter().for_each(|r| see(r)),
-            Relation::Liberty => self.liberty.iter().for_each(|r| see(r)),
-            Relation::Enemy => self.enemy.iter().for_each(|r| see(r)),
-            Relation::Joint => self.joint.iter().for_each(|r| see(r)),
-            Relation::Kosumi => self.kosumi.iter().for_each(|r| see(r)),
-            Relation::Euler => self.euler.iter().for_each(|r| see(r)),
-            Relation::Region => self.region.iter().for_each(|r| see(r)),
-            Relation::Bounds => self.bounds.iter().for_each(|r| see(r)),
-            _ => {}
-        }
-    }
-
-    pub(crate) fn len(&self, relation: Relation) -> usize {
-        match relation {
-            Relation::Stone => self.stone.len(),
-            Relation::BlockOf => self.block_of.len(),
-            Relation::Block => self.block.len(),
-            Relation::First => self.first.len(),
-            Relation::Liberty => self.liberty.len(),
-            Relation::Enemy => self.enemy.len(),
-            Relation::Joint => self.joint.len(),
-            Relation::Kosumi => self.kosumi.len(),
-            Relation::Euler => self.euler.len(),
-            Relation::Region => self.region.len(),
-            Relation::Bounds => self.bounds.len(),
-            _ => 0,
-        }
-    }
 }
 
 /// Makes the rows of one bucket equal to `wanted` (sorted), logging what goes and what comes.

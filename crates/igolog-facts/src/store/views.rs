@@ -3,7 +3,7 @@
 //! Points are written IJ = 100·row + column from 0, so they exist on boards with rows and columns only; blocks are named by
 //! the smallest move number of their stones.
 
-use igolog_core::Point;
+use igolog_core::{Point, words};
 
 use super::FactStore;
 
@@ -20,21 +20,9 @@ pub enum PaperPredicate {
     BlockDal,
 }
 
+words!(PaperPredicate, "original predicate", Stone => "stone", InBlock => "in_block", BlockNsl => "blockNSL", BlockDal => "blockDAL");
+
 impl PaperPredicate {
-    /// All four.
-    pub const ALL: [PaperPredicate; 4] =
-        [PaperPredicate::Stone, PaperPredicate::InBlock, PaperPredicate::BlockNsl, PaperPredicate::BlockDal];
-
-    /// Its name in the paper.
-    pub fn name(self) -> &'static str {
-        match self {
-            PaperPredicate::Stone => "stone",
-            PaperPredicate::InBlock => "in_block",
-            PaperPredicate::BlockNsl => "blockNSL",
-            PaperPredicate::BlockDal => "blockDAL",
-        }
-    }
-
     /// The names of its arguments in the paper.
     pub fn arguments(self) -> &'static [&'static str] {
         match self {

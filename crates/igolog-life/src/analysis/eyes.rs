@@ -30,7 +30,10 @@ pub(super) fn eyes(board: &Board, side: &Side, joints: &[Joint], kosumi: &[Kosum
         if kind != EyeKind::Open && region.bounds.len() > 1 && region.points.len() <= CLOSE_LOOK {
             (low, high, kind) = spoiled(board, region, (joints, kosumi), (low, high, kind), groups.len() == 1);
         }
-        if groups.len() > 1 && kind != EyeKind::Open {
+        let proved = side.safe.binary_search(&place).is_ok();
+        if proved && region.bounds.iter().all(|b| side.alive.binary_search(&b.block).is_ok()) {
+            (low, high, kind) = kept(low, high);
+        } else if groups.len() > 1 && kind != EyeKind::Open {
             low = 0;
             if kind != EyeKind::False {
                 kind = EyeKind::Shared;
@@ -40,6 +43,14 @@ pub(super) fn eyes(board: &Board, side: &Side, joints: &[Joint], kosumi: &[Kosum
         found.extend(groups.iter().map(|&group| Eye { region, group, low, high, kind }));
     }
     found
+}
+
+/// What an eye is worth that is proved to stay its owner's, among blocks that stay too: one eye at least. Two heads
+/// that live by the eyes between them are told so here, whatever diagonals say.
+fn kept(low: u8, high: u8) -> (u8, u8, EyeKind) {
+    let low = low.max(2);
+    let high = high.max(low);
+    (low, high, if low == high { EyeKind::Real } else { EyeKind::Half })
 }
 
 /// What is left of an eye that several blocks bound, if its own points must not be filled to connect them.

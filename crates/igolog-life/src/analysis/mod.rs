@@ -140,6 +140,13 @@ impl Side {
         eyes.fold((0, 0), |(low, high), e| (low + u32::from(e.low), high + u32::from(e.high)))
     }
 
+    /// The empty points that are regions by themselves, and what kind of eye each is.
+    pub fn point_eyes(&self) -> impl Iterator<Item = (Point, EyeKind)> + '_ {
+        let kind = |r: &Region| self.eyes[self.eyes.partition_point(|e| e.region.first < r.first())].kind;
+        let single = |r: &&Region| r.points.len() == 1 && r.empties == 1 && !r.bounds.is_empty();
+        self.regions.iter().filter(single).map(move |r| (r.first(), kind(r)))
+    }
+
     /// The points inside eyes: a group beside such a point has it in an eye of its own, if perhaps a false one.
     fn in_eyes(&self, points: usize) -> PointSet {
         let closed = |kind| matches!(kind, EyeKind::Real | EyeKind::False | EyeKind::Half | EyeKind::Undecided);

@@ -5,12 +5,11 @@
 //! room enough for the enemy to live inside is *open* and promises nothing; a one-point eye that diagonal neighbours
 //! can spoil is real, false or undecided by the count of those neighbours.
 
-use igolog_core::{BlockId, Board, Point};
+use igolog_core::{BlockId, Board, Point, words};
 
 use super::{Nakade, SemiJoints};
 use crate::region::Region;
 use crate::region::RegionId;
-use crate::words;
 
 /// How sure an eye is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,7 +29,7 @@ pub enum EyeKind {
 }
 
 words!(
-    EyeKind, "kind of eye", Real "real", False "false", Half "half", Undecided "undecided", Shared "shared", Open "open",
+    EyeKind, "kind of eye", Real => "real", False => "false", Half => "half", Undecided => "undecided", Shared => "shared", Open => "open",
 );
 
 /// The worth of a region to one group.

@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use igolog_core::{BlockId, Board, Color, Point};
+use igolog_core::{BlockId, Board, Color, Point, words};
 
 use crate::eyes::EyeKind;
 use crate::eyes::eye::one_point_eye;
 use crate::region::{Region, regions};
-use crate::words;
 
 /// The eye of a racing block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -68,8 +67,8 @@ pub enum RaceEnd {
 }
 
 words!(
-    RaceEnd, "end of a race", FirstWins "first", SecondWins "second", Unsettled "unsettled",
-    FirstOrSeki "first_or_seki", SecondOrSeki "second_or_seki", Seki "seki",
+    RaceEnd, "end of a race", FirstWins => "first", SecondWins => "second", Unsettled => "unsettled",
+    FirstOrSeki => "first_or_seki", SecondOrSeki => "second_or_seki", Seki => "seki",
 );
 
 /// Who has the better eye in a race, which decides whom the shared liberties serve.
@@ -85,7 +84,7 @@ pub enum BetterEye {
     Equal,
 }
 
-words!(BetterEye, "better eye", None "none", First "first", Second "second", Equal "equal");
+words!(BetterEye, "better eye", None => "none", First => "first", Second => "second", Equal => "equal");
 
 /// A race between two adjacent enemy groups, the black one first.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -20,11 +20,11 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-use igolog_core::{BlockId, Board, Color, Point, PointSet};
+use igolog_core::{BlockId, Board, Color, Point, PointSet, words};
 
+use crate::Benson;
 use crate::effort::{Effort, Limits, Work};
 use crate::region::{Region, regions};
-use crate::{Benson, words};
 use field::{Field, State, bits};
 use prover::Prover;
 use solve::Solver;
@@ -41,7 +41,7 @@ pub enum Method {
     Search,
 }
 
-words!(Method, "method", Benson "benson", Pairs "pairs", Search "search");
+words!(Method, "method", Benson => "benson", Pairs => "pairs", Search => "search");
 
 /// A region proved to be its owner's.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -45,10 +45,10 @@ pub fn prolog_facts(line: &Line) -> String {
             let _ = writeln!(out, "{predicate}({row}).");
         }
     }
-    for view in PaperPredicate::ALL {
+    for &view in PaperPredicate::ALL {
         let arguments = view.arguments();
-        let _ = writeln!(out, "\n% {}({}): as in the original system", view.name(), arguments.join(", "));
-        let (name, arity) = (view.name(), arguments.len());
+        let _ = writeln!(out, "\n% {}({}): as in the original system", view.word(), arguments.join(", "));
+        let (name, arity) = (view.word(), arguments.len());
         let _ = writeln!(out, ":- dynamic({name}/{arity}).\n:- discontiguous({name}/{arity}).");
         for row in store.view(view) {
             let terms: Vec<String> = row.iter().map(ToString::to_string).collect();

@@ -5,7 +5,7 @@ use crate::schema::RelationInfo;
 use crate::value::{Pool, Value};
 use igolog_core::{Color, Graph};
 use igolog_facts::Relation;
-use igolog_facts::value::{Kind, RegionId, WORDS};
+use igolog_facts::value::{Kind, RegionId};
 use igolog_text::vertex::{Notation, name};
 use std::sync::Arc;
 
@@ -127,11 +127,19 @@ pub fn board_schema(graph: &Graph) -> Vec<RelationInfo> {
     schema
 }
 
+/// How a column of the fact store becomes a value.
+enum Cell {
+    Number,
+    Point,
+    Color,
+    Region,
+    Word(Vec<Value>),
+}
+
 /// Turns rows of the fact store into rule values.
 pub(super) struct Converter {
     wanted: Vec<bool>,
-    kinds: Vec<Vec<Kind>>,
-    words: Vec<Value>,
+    cells: Vec<Vec<Cell>>,
     regions: Vec<Value>,
     own_words: [(&'static str, Value); 8],
     row: Vec<Value>,
@@ -141,15 +149,21 @@ impl Converter {
     pub(super) fn new(graph: &Arc<Graph>, pool: &mut Pool, used: &[usize]) -> Converter {
         let mut wanted = vec![false; EXTRA + OWN.len()];
         used.iter().for_each(|r| wanted[*r] = true);
-        let kinds: Vec<Vec<Kind>> =
-            Relation::ALL.iter().map(|r| r.schema().columns.iter().map(|c| c.kind).collect()).collect();
-        let needs_regions = used.iter().filter_map(|r| kinds.get(*r)).flatten().any(|k| *k == Kind::Region);
+        let mut cell = |kind: Kind| match kind {
+            Kind::Int | Kind::Halves => Cell::Number,
+            Kind::Point | Kind::Block => Cell::Point,
+            Kind::Color => Cell::Color,
+            Kind::Region => Cell::Region,
+            Kind::Word(words) => Cell::Word(words.iter().map(|w| pool.symbol(w)).collect()),
+        };
+        let cells: Vec<Vec<Cell>> =
+            Relation::ALL.iter().map(|r| r.schema().columns.iter().map(|c| cell(c.kind)).collect()).collect();
+        let needs_regions = used.iter().filter_map(|r| cells.get(*r)).flatten().any(|c| matches!(c, Cell::Region));
         let regions = if needs_regions { 2 * graph.len() } else { 0 };
         let regions = (0..regions).map(|code| pool.symbol(&region_name(graph, code as i32))).collect();
         let own_words = ["captured", "unsettled", "escapes", "unknown", "up", "down", "left", "right"];
         let own_words = own_words.map(|w| (w, pool.symbol(w)));
-        let words = WORDS.iter().map(|w| pool.symbol(w)).collect();
-        Converter { wanted, kinds, words, regions, own_words, row: Vec::new() }
+        Converter { wanted, cells, regions, own_words, row: Vec::new() }
     }
 
     /// True if the program uses the relation with this number.
@@ -159,13 +173,13 @@ impl Converter {
 
     pub(super) fn change(&mut self, changes: &mut Changes, relation: Relation, inserted: bool, row: &[i32]) {
         self.row.clear();
-        for (kind, number) in self.kinds[relation as usize].iter().zip(row) {
-            self.row.push(match kind {
-                Kind::Int | Kind::Halves => Value::small(*number),
-                Kind::Point | Kind::Block => Value::point(*number as u32),
-                Kind::Color => color(if *number == 0 { Color::Black } else { Color::White }),
-                Kind::Region => self.regions.get(*number as usize).copied().unwrap_or(Value::small(*number)),
-                Kind::Word => self.words.get(*number as usize).copied().unwrap_or(Value::small(*number)),
+        for (cell, number) in self.cells[relation as usize].iter().zip(row) {
+            self.row.push(match cell {
+                Cell::Number => Value::small(*number),
+                Cell::Point => Value::point(*number as u32),
+                Cell::Color => color(if *number == 0 { Color::Black } else { Color::White }),
+                Cell::Region => self.regions.get(*number as usize).copied().unwrap_or(Value::small(*number)),
+                Cell::Word(words) => words.get(*number as usize).copied().unwrap_or(Value::small(*number)),
             });
         }
         if inserted {
