@@ -1,0 +1,67 @@
+//! A cache never changes a verdict: a store that followed a game, asked this and that on the way, says what a fresh one
+//! says.
+
+mod common;
+
+use common::{Dice, corpus, graphs, random_game, rows};
+use igolog_core::{Board, Graph};
+use igolog_facts::{FactStore, Relation};
+use igolog_life::Effort;
+
+/// The steps of a board's game, from the empty board.
+fn follow(board: &Board, dice: &mut Dice, efforts: &[Effort; 2], mut at: impl FnMut(usize) -> bool) {
+    let mut start = board.clone();
+    let mut steps = Vec::new();
+    while let Some(delta) = start.delta() {
+        steps.push(delta);
+        start.undo();
+    }
+    steps.reverse();
+    let mut store = FactStore::new(&start);
+    for (number, delta) in steps.iter().enumerate() {
+        store.apply(delta);
+        if dice.below(3) == 0 {
+            // Searches are dear: one in ten.
+            store.set_effort(efforts[usize::from(dice.below(10) == 0)]);
+            store.count(Relation::ALL[dice.below(Relation::ALL.len())]);
+        }
+        if dice.below(9) == 0 && store.undo() {
+            store.count(Relation::DERIVED[dice.below(Relation::DERIVED.len())]);
+            store.apply(delta);
+        }
+        if at(number) {
+            for &effort in efforts {
+                let mut fresh = FactStore::new(store.board());
+                fresh.set_effort(effort);
+                store.set_effort(effort);
+                for &relation in Relation::DERIVED {
+                    assert_eq!(
+                        rows(&mut store, relation),
+                        rows(&mut fresh, relation),
+                        "{relation} at {number}, {effort}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_store_with_a_past_says_what_a_fresh_one_says() {
+    let mut dice = Dice(151);
+    for graph in graphs() {
+        let tries = 2 * graph.len();
+        let board = random_game(&graph, &mut dice, tries);
+        follow(&board, &mut dice, &[Effort::Static, Effort::Step], |number| number % 7 == 0);
+    }
+    let board = random_game(&Graph::grid(19, 19).unwrap(), &mut dice, 500);
+    follow(&board, &mut dice, &[Effort::Static, Effort::Step], |number| number % 90 == 89);
+}
+
+#[test]
+fn real_games_too() {
+    let mut dice = Dice(152);
+    for game in corpus(2) {
+        follow(game.board(), &mut dice, &[Effort::Static, Effort::Step], |number| number % 80 == 79);
+    }
+}
