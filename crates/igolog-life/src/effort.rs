@@ -16,7 +16,7 @@ pub enum Effort {
     /// No search: every region is only looked at. For reading after every move.
     #[default]
     Static,
-    /// Short local searches: for stepping through a game.
+    /// Short local searches, some 20 ms of processor time on a full board: for stepping through a game.
     Step,
     /// Long local searches: a few tenths of a second on a full board, seldom a second.
     Full,
@@ -25,9 +25,9 @@ pub enum Effort {
 impl Effort {
     pub(crate) const fn limits(self) -> Limits {
         match self {
-            Effort::Static => Limits { one: 0, all: 0, empties: 0 },
-            Effort::Step => Limits { one: 10_000, all: 300_000, empties: 24 },
-            Effort::Full => Limits { one: 100_000, all: 3_000_000, empties: 30 },
+            Effort::Static => Limits { one: 0, all: 0, empties: 0, first: 0 },
+            Effort::Step => Limits { one: 2_000, all: 20_000, empties: 20, first: 300 },
+            Effort::Full => Limits { one: 100_000, all: 3_000_000, empties: 30, first: 3_000 },
         }
     }
 }
@@ -43,6 +43,8 @@ pub(crate) struct Limits {
     pub(crate) all: u64,
     /// Regions with more empty points are not searched.
     pub(crate) empties: u32,
+    /// Positions visited for each first move that might save an enclosed group.
+    pub(crate) first: u64,
 }
 
 /// The work that went into an answer.

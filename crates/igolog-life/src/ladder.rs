@@ -6,7 +6,7 @@
 //! the block is caught iff the attacker can keep it in atari until it is taken. A block with three liberties after
 //! its own move has escaped. Ko is played without threats: nobody may retake at once.
 
-use igolog_core::{BlockId, Board, Color, Point, PointSet, words};
+use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop, words};
 
 use crate::scratch;
 
@@ -59,6 +59,7 @@ pub struct LadderReader {
     /// Boards met, those with the attacker to move complemented.
     path: Vec<u64>,
     pool: Vec<Vec<Point>>,
+    stop: Stop,
 }
 
 impl Default for LadderReader {
@@ -83,7 +84,13 @@ impl LadderReader {
             nodes: 0,
             path: Vec::new(),
             pool: Vec::new(),
+            stop: Stop::never(),
         }
+    }
+
+    /// Gives up, and leaves ladders unknown, once this is asked to stop.
+    pub fn set_stop(&mut self, stop: Stop) {
+        self.stop = stop;
     }
 
     /// Reads the ladder of a block with one or two liberties, for both sides to move; `None` for any other block.
@@ -175,7 +182,7 @@ impl LadderReader {
                 continue;
             }
             self.nodes += 1;
-            if self.nodes > LADDER_BUDGET {
+            if self.nodes > LADDER_BUDGET || self.stop.is_asked() {
                 answer = (None, Caught::TooLong);
                 break;
             }
@@ -227,7 +234,7 @@ impl LadderReader {
                 continue;
             }
             self.nodes += 1;
-            if self.nodes > LADDER_BUDGET {
+            if self.nodes > LADDER_BUDGET || self.stop.is_asked() {
                 result = (None, Caught::TooLong);
                 break;
             }

@@ -4,7 +4,7 @@
 //! the goal within a budget of positions. A position repeated on the path counts against the prover, unless it only waited while the
 //! opponent spent ko threats.
 
-use igolog_core::{Board, Color, Point};
+use igolog_core::{Board, Color, Point, Stop};
 
 use crate::table::Table;
 
@@ -60,6 +60,8 @@ pub(crate) struct Search {
     moves: Vec<(Option<Point>, u32)>,
     nodes: u64,
     budget: u64,
+    /// Once it is asked to stop, nothing is settled any more.
+    pub(crate) stop: Stop,
     /// The colour that may retake a ko at once, as if it had every threat.
     pub(crate) ko_master: Option<Color>,
     /// Whether a ko ban or a repetition was met since the last run began.
@@ -76,6 +78,7 @@ impl Search {
             moves: Vec::new(),
             nodes: 0,
             budget: 0,
+            stop: Stop::never(),
             ko_master: None,
             met_ko: false,
         }
@@ -146,6 +149,9 @@ impl Search {
         phi_limit: u32,
         delta_limit: u32,
     ) -> (u32, u32) {
+        if self.stop.is_asked() {
+            self.budget = 0;
+        }
         if ply >= DEEPEST {
             return if to_move == goal.prover() { (INFINITE, 0) } else { (0, INFINITE) };
         }

@@ -3,7 +3,7 @@
 //! Proofs come first: Benson's theorem, two semi-joints, enemy regions that are proved safe, pairs with two common
 //! liberties. What they leave open is estimated from the eyes of the block's static group and the room around it.
 
-use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, words};
+use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, Stop, words};
 
 use crate::Certainty;
 use crate::analysis::Side;
@@ -230,8 +230,8 @@ struct Standing {
     liberties: usize,
 }
 
-pub(crate) fn judge(board: &Board, sides: &ByColor<Side>, effort: Effort) -> (Vec<BlockLife>, Work) {
-    let mut local = LocalLife::new();
+pub(crate) fn judge(board: &Board, sides: &ByColor<Side>, effort: Effort, stop: &Stop) -> (Vec<BlockLife>, Work) {
+    let mut local = LocalLife::new(stop.clone());
     let standings = ByColor::from_fn(|color| standings(board, &sides[color]));
     let is_alive = |b: BlockId| sides[board.block_color(b)].alive.binary_search(&b).is_ok();
     // Blocks in seki cannot be captured either, so what is safe only with its owner answering may still be in a pair.
@@ -256,7 +256,7 @@ pub(crate) fn judge(board: &Board, sides: &ByColor<Side>, effort: Effort) -> (Ve
                 .unwrap_or_else(|| {
                     let mut shape = by_shape(board, sides, &standings, standing, color);
                     if matches!(shape.2, Why::Enclosed(_)) && effort != Effort::Static {
-                        shape = first_move(board, side, group, &mut local).unwrap_or(shape);
+                        shape = first_move(board, side, group, effort, &mut local).unwrap_or(shape);
                     }
                     estimate(shape, &outlook, block, board.block_size(block), standing.room)
                 });
@@ -418,10 +418,10 @@ fn by_shape(
 }
 
 /// Asks a search whether a group that seems dead lives in its own regions if its owner plays first.
-fn first_move(board: &Board, side: &Side, group: BlockId, local: &mut LocalLife) -> Option<Judged> {
+fn first_move(board: &Board, side: &Side, group: BlockId, effort: Effort, local: &mut LocalLife) -> Option<Judged> {
     let own = |r: &&Region| r.points.len() <= EYE_SPACE && r.bounds.iter().all(|b| side.groups.group(b.block) == group);
     let points = side.regions.iter().filter(own).flat_map(|r| r.points.iter().copied());
     let inside = PointSet::from_points(board.graph().len(), points);
-    let point = local.lives_first(board, side.benson.color, &inside)?;
+    let point = local.lives_first(board, side.benson.color, &inside, effort.limits().first)?;
     Some((Verdict::Unsettled, Certainty::Estimated, Why::First(point)))
 }

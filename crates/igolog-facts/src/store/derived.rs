@@ -5,9 +5,9 @@
 
 use std::sync::Arc;
 
-use igolog_core::{BlockId, ByColor, Change, Color, Point};
+use igolog_core::{BlockId, ByColor, Change, Color, Point, Stop};
 use igolog_life::influence::Influence;
-use igolog_life::ladder::{Ladder, LadderReader, ladder_breakers};
+use igolog_life::ladder::{Ladder, LadderReader, LadderResult, ladder_breakers};
 use igolog_life::race::{Race, race_graph};
 use igolog_life::{Analysis, Effort, Verdict};
 
@@ -22,6 +22,7 @@ pub(super) struct Derived {
     /// The ko they were read under: it forbids a move that a ladder may need.
     ladder_ko: Option<(Point, Color)>,
     reader: LadderReader,
+    stop: Stop,
 }
 
 impl Default for Derived {
@@ -32,6 +33,7 @@ impl Default for Derived {
             ladders: Vec::new(),
             ladder_ko: None,
             reader: LadderReader::new(),
+            stop: Stop::never(),
         }
     }
 }
@@ -52,8 +54,10 @@ impl FactStore {
             return known.clone();
         }
         let ground = ByColor::from_fn(|color| self.ground(color));
-        let made = Arc::new(Analysis::from_ground(&self.board, ground, self.derived.effort));
-        self.derived.analysis = Some(made.clone());
+        let made = Arc::new(Analysis::from_ground(&self.board, ground, self.derived.effort, &self.derived.stop));
+        if !made.cut_short {
+            self.derived.analysis = Some(made.clone());
+        }
         made
     }
 
@@ -65,6 +69,13 @@ impl FactStore {
         }
     }
 
+    /// Lets what is derived be cut short: once this is asked to stop, searches and readings end soon with fewer proofs, and
+    /// nothing that was cut short is kept.
+    pub fn set_stop(&mut self, stop: Stop) {
+        self.derived.reader.set_stop(stop.clone());
+        self.derived.stop = stop;
+    }
+
     /// The ladders of all blocks with one or two liberties, by block. A ladder read before is read again only if a point
     /// in or beside its footprint has changed since.
     pub fn ladders(&mut self) -> &[Ladder] {
@@ -74,7 +85,9 @@ impl FactStore {
             self.derived.ladders.clear();
         }
         let Derived { ladders, reader, .. } = &mut self.derived;
-        ladders.retain(|l| board.is_live(l.block) && board.liberty_count(l.block) <= 2);
+        // One that was given up may be read to its end now.
+        let is_read = |l: &Ladder| l.result != LadderResult::Unknown;
+        ladders.retain(|l| is_read(l) && board.is_live(l.block) && board.liberty_count(l.block) <= 2);
         for block in board.blocks().filter(|&b| board.liberty_count(b) <= 2) {
             if ladders.iter().any(|l| l.block == block) {
                 continue;

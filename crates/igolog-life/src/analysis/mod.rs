@@ -5,7 +5,7 @@
 mod eyes;
 mod room;
 
-use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet};
+use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, Stop};
 
 use crate::benson::Benson;
 use crate::effort::{Effort, Work};
@@ -55,6 +55,8 @@ pub struct Analysis {
     pub effort: Effort,
     /// What it took.
     pub work: Work,
+    /// Whether it was asked to stop before it was done: then there may be more to prove.
+    pub cut_short: bool,
 }
 
 impl Analysis {
@@ -71,17 +73,19 @@ impl Analysis {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(board: &Board, effort: Effort) -> Analysis {
-        Analysis::from_ground(board, ByColor::from_fn(|color| Ground::of(board, color)), effort)
+        let ground = ByColor::from_fn(|color| Ground::of(board, color));
+        Analysis::from_ground(board, ground, effort, &Stop::never())
     }
 
-    /// As [`of`](Analysis::of), with the ground facts of the board given.
-    pub fn from_ground(board: &Board, ground: ByColor<Ground>, effort: Effort) -> Analysis {
+    /// As [`of`](Analysis::of), with the ground facts of the board given. Asked to stop it ends soon, with fewer proofs.
+    pub fn from_ground(board: &Board, ground: ByColor<Ground>, effort: Effort, stop: &Stop) -> Analysis {
         let ByColor { black, white } = ground;
-        let black = Side::of(board, Color::Black, black, effort);
-        let sides = ByColor { black, white: Side::of(board, Color::White, white, effort) };
-        let (life, judging) = judge(board, &sides, effort);
+        let black = Side::of(board, Color::Black, black, effort, stop);
+        let sides = ByColor { black, white: Side::of(board, Color::White, white, effort, stop) };
+        let (life, judging) = judge(board, &sides, effort, stop);
         let work = sides.black.safety.work + sides.white.safety.work + judging;
-        Analysis { sides, life, effort, work }
+        let cut_short = effort != Effort::Static && stop.is_asked();
+        Analysis { sides, life, effort, work, cut_short }
     }
 
     /// The verdict on a block.
@@ -91,13 +95,13 @@ impl Analysis {
 }
 
 impl Side {
-    fn of(board: &Board, color: Color, ground: Ground, effort: Effort) -> Side {
+    fn of(board: &Board, color: Color, ground: Ground, effort: Effort, stop: &Stop) -> Side {
         let regions = &ground.regions;
         let semi_joints: Vec<SemiJoints> = regions.iter().map(|r| SemiJoints::of(board, r)).collect();
         let benson = Benson::among(color, regions, board.graph().len());
         let (mut alive, mut safe) = proved(regions, &semi_joints, &benson);
         let fixed = safe.iter().map(|&i| &regions[i].points[..]);
-        let safety = Safety::beyond(board, color, effort, regions, &alive, fixed);
+        let safety = Safety::beyond(board, color, effort, regions, &alive, fixed, stop);
         alive.extend(safety.blocks.iter().map(|&(b, _)| b));
         alive.sort_unstable();
         alive.dedup();

@@ -4,7 +4,7 @@
 //! what becomes of an eye space that may make two eyes. So a small search tries the points of such eye spaces,
 //! one liberty to fill, and a pass; at its end eye spaces are judged by local search, and the rest is counted.
 
-use igolog_core::{BlockId, Board, Color, Point, PointSet};
+use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop};
 
 use super::count::race_between;
 use super::eyespace::{EyeSpace, EyeSpaces, space};
@@ -37,6 +37,7 @@ const DEPTH: u32 = 3;
 pub(super) struct Lookahead {
     spaces: EyeSpaces,
     judged: u32,
+    stop: Stop,
 }
 
 impl Lookahead {
@@ -51,12 +52,21 @@ impl Lookahead {
         // Deeper looks are trusted more, but only where they came to an end.
         for depth in 1..=DEPTH {
             let found = self.root(&mut board, own, enemy, depth);
-            if self.judged >= BUDGET {
+            if self.is_spent() {
                 break;
             }
             answer = found;
         }
         (answer.0, answer.1, self.judged)
+    }
+
+    pub(super) fn set_stop(&mut self, stop: Stop) {
+        self.spaces.set_stop(stop.clone());
+        self.stop = stop;
+    }
+
+    fn is_spent(&self) -> bool {
+        self.judged >= BUDGET || self.stop.is_asked()
     }
 
     fn root(&mut self, board: &mut Board, own: Point, enemy: Point, depth: u32) -> (Worth, Option<Point>) {
@@ -65,7 +75,7 @@ impl Lookahead {
         let mut best = (self.value(board, enemy, own, depth - 1).for_other(), None);
         board.undo();
         for point in self.ordered(board, own, enemy) {
-            if best.0 == Worth::Kills || self.judged >= BUDGET {
+            if best.0 == Worth::Kills || self.is_spent() {
                 break;
             }
             board.play_unchecked(color, point);
@@ -86,7 +96,7 @@ impl Lookahead {
         if board.liberty_count(theirs) == 1 && board.liberties(theirs).all(|p| board.is_legal(color, p)) {
             return Worth::Kills;
         }
-        if depth == 0 || self.judged >= BUDGET {
+        if depth == 0 || self.is_spent() {
             self.judged += 1;
             return self.judge(board, mine, theirs);
         }

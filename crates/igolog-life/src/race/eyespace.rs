@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use igolog_core::{BlockId, Board, Color, Point, PointSet};
+use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop};
 
 use crate::safety::LocalLife;
 
@@ -31,11 +31,16 @@ pub(super) struct EyeSpaces {
 
 impl Default for EyeSpaces {
     fn default() -> Self {
-        EyeSpaces { life: LocalLife::new(), known: BTreeMap::new(), eyes: BTreeMap::new() }
+        EyeSpaces { life: LocalLife::new(Stop::never()), known: BTreeMap::new(), eyes: BTreeMap::new() }
     }
 }
 
 impl EyeSpaces {
+    /// Judges no more, and takes what is open for one eye, once this is asked to stop.
+    pub(super) fn set_stop(&mut self, stop: Stop) {
+        self.life = LocalLife::new(stop);
+    }
+
     /// Forgets what was judged: for another board.
     pub(super) fn forget(&mut self) {
         self.known.clear();

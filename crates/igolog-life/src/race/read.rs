@@ -1,6 +1,6 @@
 //! Races read by search: can one side take the other, can it at least live?
 
-use igolog_core::{BlockId, Board, Color, Point};
+use igolog_core::{BlockId, Board, Color, Point, Stop};
 
 use super::ahead::{Lookahead, Worth};
 use super::count::race_between;
@@ -36,6 +36,12 @@ impl RaceReader {
     /// A reader.
     pub fn new() -> RaceReader {
         RaceReader::default()
+    }
+
+    /// Gives up, and says that a reading is not complete, once this is asked to stop.
+    pub fn set_stop(&mut self, stop: Stop) {
+        self.reader.set_stop(stop.clone());
+        self.ahead.set_stop(stop);
     }
 
     /// Reads the race between the blocks at two points, the side of the first to move. `None` unless they are stones of

@@ -2,7 +2,7 @@
 //!
 //! Benson's theorem lets the owner pass for ever. Here he answers every move in the region where it is played, so
 //! regions stay independent of each other (Müller 1997). For each region we look for a strategy that keeps a liberty
-//! for some of its bounding blocks and loses none of those that have nothing elsewhere, at a glance or by local search
+//! for some of its bounding blocks and loses none of those that have nothing elsewhere, without a search or by local search
 //! (Niu and Müller 2004). A block that counts on a liberty elsewhere must have it promised by another region: what is
 //! promised and what is counted on is made consistent by elimination, as in Benson's algorithm. Then a block with a
 //! promise is safe, because an attack in one region leaves its liberty in another.
@@ -20,7 +20,7 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-use igolog_core::{BlockId, Board, Color, Point, PointSet, words};
+use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop, words};
 
 use crate::Benson;
 use crate::effort::{Effort, Limits, Work};
@@ -28,7 +28,7 @@ use crate::region::{Region, regions};
 use field::{Field, State, bits};
 use prover::Prover;
 use solve::Solver;
-use vital::Wish;
+use vital::Demand;
 
 /// How a block or region was proved safe. The order is from the simplest to the strongest method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -93,7 +93,7 @@ impl Safety {
         let regions = regions(board, color);
         let benson = Benson::among(color, &regions, board.graph().len());
         let vital = benson.vital.iter().map(|v| &v.points[..]);
-        let mut safety = Safety::beyond(board, color, effort, &regions, &benson.alive, vital);
+        let mut safety = Safety::beyond(board, color, effort, &regions, &benson.alive, vital, &Stop::never());
         safety.blocks.extend(benson.alive.iter().map(|&b| (b, Method::Benson)));
         safety.blocks.sort_unstable();
         let vital = benson.vital.into_iter();
@@ -104,16 +104,18 @@ impl Safety {
 
     /// Finds what is safe beyond blocks that are known to be alive (ascending) and the regions that keep them so, whose
     /// strategies are left alone. `regions` are all regions of the colour. Only what is new is in the answer.
-    pub fn beyond<'a>(
+    #[allow(clippy::too_many_arguments, reason = "all that is known already")]
+    pub(crate) fn beyond<'a>(
         board: &Board,
         color: Color,
         effort: Effort,
         regions: &[Region],
         alive: &[BlockId],
         fixed: impl Iterator<Item = &'a [Point]>,
+        stop: &Stop,
     ) -> Safety {
         let fixed = PointSet::from_points(board.graph().len(), fixed.flatten().copied());
-        Prover::new(board, color, effort.limits(), regions, alive, fixed).run()
+        Prover::new(board, color, effort.limits(), regions, alive, fixed, stop).run()
     }
 
     /// Whether a block is proved safe.
@@ -139,7 +141,7 @@ impl Safety {
     }
 }
 
-/// Positions visited in one question to [`LocalLife`].
+/// Positions visited where [`LocalLife`] is asked who lives.
 const LOCAL_NODES: u64 = 30_000;
 
 /// Eye space with more points is not searched for a first move.
@@ -153,36 +155,36 @@ pub(crate) struct LocalLife {
 }
 
 impl LocalLife {
-    pub(crate) fn new() -> LocalLife {
-        LocalLife { solver: Solver::new(), work: Work::default() }
+    pub(crate) fn new(stop: Stop) -> LocalLife {
+        LocalLife { solver: Solver::new(stop), work: Work::default() }
     }
 
     /// Whether no block of `owner` around the points `inside` can be captured, the owner answering there and counting on
     /// nothing else. `false` also if it was too hard to say.
     pub(crate) fn lives(&mut self, board: &Board, owner: Color, inside: &PointSet) -> bool {
         let Some((field, state)) = Field::new(board, owner, inside) else { return false };
-        let wish = Wish { anchored: 0, want: 0, territory: false };
-        self.holds(&field, &state, &wish, LOCAL_NODES)
+        let demand = Demand { anchored: 0, want: 0, territory: false };
+        self.holds(&field, &state, &demand, LOCAL_NODES)
     }
 
     /// A point where the owner of the blocks around `inside` may play so that none of them can be captured any more,
-    /// whatever happens elsewhere. `None` also if it was too hard to say.
-    pub(crate) fn lives_first(&mut self, board: &Board, owner: Color, inside: &PointSet) -> Option<Point> {
+    /// whatever happens elsewhere, each visiting at most so many positions. `None` also if it was too hard to say.
+    pub(crate) fn lives_first(&mut self, board: &Board, owner: Color, inside: &PointSet, most: u64) -> Option<Point> {
         let (field, state) = Field::new(board, owner, inside)?;
         let empty = field.empty(&state);
         if empty.count_ones() > FIRST_POINTS {
             return None;
         }
-        let wish = Wish { anchored: 0, want: 0, territory: false };
+        let demand = Demand { anchored: 0, want: 0, territory: false };
         let lives = |point: &usize| {
             let next = field.defend(&state, *point, 0);
-            next.is_some_and(|next| self.holds(&field, &next, &wish, LOCAL_NODES / 10))
+            next.is_some_and(|next| self.holds(&field, &next, &demand, most))
         };
         bits(empty).find(lives).map(|point| field.points[point])
     }
 
-    fn holds(&mut self, field: &Field, state: &State, wish: &Wish, most: u64) -> bool {
-        let held = self.solver.holds(field, state, wish, most);
+    fn holds(&mut self, field: &Field, state: &State, demand: &Demand, most: u64) -> bool {
+        let held = self.solver.holds(field, state, demand, most);
         self.work += Work::positions(self.solver.nodes());
         held
     }

@@ -5,24 +5,24 @@ use igolog_core::{BlockId, PointSet};
 use super::Method;
 use super::field::{Field, MOST_POINTS, State, bits};
 use super::prover::{Prover, all_blocks};
-use super::vital::Wish;
+use super::vital::Demand;
 
 /// A region that may promise liberties.
 struct Candidate {
     field: Field,
     state: State,
     /// What it can count on and what it promises; `None` while nothing is found.
-    wish: Option<Wish>,
+    demand: Option<Demand>,
     method: Method,
-    /// Wishes that were tried and not granted.
-    refused: Vec<Wish>,
+    /// Demands that were tried and not granted.
+    refused: Vec<Demand>,
 }
 
 impl Candidate {
     /// The bounding blocks that keep a liberty here, as bits.
     fn promised(&self) -> u64 {
         let all = all_blocks(&self.field);
-        self.wish.map_or(0, |w| w.want | all & !w.anchored)
+        self.demand.map_or(0, |w| w.want | all & !w.anchored)
     }
 }
 
@@ -39,25 +39,25 @@ impl Prover<'_> {
             }
             let inside = PointSet::from_points(points, region.points.iter().copied());
             if let Some((field, state)) = Field::new(self.board, self.color, &inside) {
-                candidates.push(Candidate { field, state, wish: None, method: Method::Pairs, refused: Vec::new() });
+                candidates.push(Candidate { field, state, demand: None, method: Method::Pairs, refused: Vec::new() });
             }
         }
         self.eliminate(&mut candidates);
         // A region whose strategy is counted on keeps that strategy, whether it makes territory or not.
         for index in 0..candidates.len() {
-            if candidates[index].wish.is_some_and(|w| !w.territory) && self.spare(&candidates, index) {
-                candidates[index].wish = None;
+            if candidates[index].demand.is_some_and(|w| !w.territory) && self.spare(&candidates, index) {
+                candidates[index].demand = None;
             }
         }
         let mut free = Vec::new();
         self.step();
         for candidate in candidates {
-            let Some(wish) = candidate.wish else {
+            let Some(demand) = candidate.demand else {
                 free.push((candidate.field, candidate.state));
                 continue;
             };
             let promised: Vec<BlockId> = bits(candidate.promised()).map(|b| candidate.field.blocks[b]).collect();
-            self.take(candidate.field.points, &promised, candidate.method, wish.territory);
+            self.take(candidate.field.points, &promised, candidate.method, demand.territory);
         }
         free
     }
@@ -70,14 +70,14 @@ impl Prover<'_> {
             let mut changed = false;
             for index in 0..candidates.len() {
                 let anchored = self.anchored(candidates, index, &promises);
-                let current = candidates[index].wish;
+                let current = candidates[index].demand;
                 let stands = current.is_some_and(|w| w.anchored & !anchored == 0);
                 if stands || (current.is_none() && promises[index] == 0) {
                     continue;
                 }
                 self.grant(&mut candidates[index], anchored);
                 let promised = candidates[index].promised();
-                changed |= promised != promises[index] || candidates[index].wish != current;
+                changed |= promised != promises[index] || candidates[index].demand != current;
                 promises[index] = promised;
             }
             if !changed {
@@ -103,49 +103,48 @@ impl Prover<'_> {
         anchored
     }
 
-    /// Finds the best wish that a region grants, counting on the anchored blocks.
+    /// Finds the best demand that a region grants, counting on the anchored blocks.
     fn grant(&mut self, candidate: &mut Candidate, anchored: u64) {
         let all = all_blocks(&candidate.field);
-        candidate.wish = None;
+        candidate.demand = None;
         let alone = all & !anchored != 0;
         // Whoever cannot do the least need not be asked for more.
-        if alone && !self.try_wish(candidate, Wish { anchored, want: 0, territory: false }) {
+        if alone && !self.try_demand(candidate, Demand { anchored, want: 0, territory: false }) {
             return;
         }
         for territory in [true, false] {
-            if self.try_wish(candidate, Wish { anchored, want: all, territory }) {
+            if self.try_demand(candidate, Demand { anchored, want: all, territory }) {
                 return;
             }
         }
-        if alone && self.try_wish(candidate, Wish { anchored, want: 0, territory: true }) {
+        if alone && self.try_demand(candidate, Demand { anchored, want: 0, territory: true }) {
             return;
         }
         let mut want = 0;
         if all.count_ones() > 1 && all.count_ones() <= 6 {
             for b in bits(all & anchored) {
-                if self.try_wish(candidate, Wish { anchored, want: want | 1 << b, territory: false }) {
+                if self.try_demand(candidate, Demand { anchored, want: want | 1 << b, territory: false }) {
                     want |= 1 << b;
                 }
             }
         }
     }
 
-    fn try_wish(&mut self, candidate: &mut Candidate, wish: Wish) -> bool {
+    fn try_demand(&mut self, candidate: &mut Candidate, demand: Demand) -> bool {
         // Less to count on, or more to give, is not easier than what was refused before.
-        let hopeless = candidate
-            .refused
-            .iter()
-            .any(|r| wish.anchored & !r.anchored == 0 && r.want & !wish.want == 0 && (wish.territory || !r.territory));
+        let hopeless = candidate.refused.iter().any(|r| {
+            demand.anchored & !r.anchored == 0 && r.want & !demand.want == 0 && (demand.territory || !r.territory)
+        });
         if hopeless {
             return false;
         }
-        let held = self.holds(&candidate.field, &candidate.state, &wish);
+        let held = self.holds(&candidate.field, &candidate.state, &demand);
         match held {
             Some(method) => {
-                candidate.wish = Some(wish);
+                candidate.demand = Some(demand);
                 candidate.method = method;
             }
-            None => candidate.refused.push(wish),
+            None => candidate.refused.push(demand),
         }
         held.is_some()
     }
@@ -156,7 +155,7 @@ impl Prover<'_> {
             candidates.iter().enumerate().map(|(i, c)| if i == index { 0 } else { c.promised() }).collect();
         let counted_on = (0..candidates.len())
             .filter(|&i| i != index)
-            .all(|i| candidates[i].wish.is_none_or(|w| w.anchored & !self.anchored(candidates, i, &promises) == 0));
+            .all(|i| candidates[i].demand.is_none_or(|w| w.anchored & !self.anchored(candidates, i, &promises) == 0));
         let all = candidates[index].promised();
         counted_on && all & !self.anchored(candidates, index, &promises) == 0
     }

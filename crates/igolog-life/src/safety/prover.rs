@@ -7,11 +7,11 @@
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use igolog_core::{BlockId, Board, Color, Point, PointSet};
+use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop};
 
 use super::field::{Field, MOST_POINTS, State, bits};
 use super::solve::Solver;
-use super::vital::Wish;
+use super::vital::Demand;
 use super::{Limits, Method, SafeRegion, Safety, Work};
 use crate::region::Region;
 
@@ -66,6 +66,7 @@ impl<'a> Prover<'a> {
         regions: &'a [Region],
         alive: &'a [BlockId],
         fixed: PointSet,
+        stop: &Stop,
     ) -> Prover<'a> {
         Prover {
             board,
@@ -75,7 +76,7 @@ impl<'a> Prover<'a> {
             nodes: 0,
             spent: 0,
             limit: 0,
-            solver: Solver::new(),
+            solver: Solver::new(stop.clone()),
             alive,
             safe: alive.iter().map(|&block| SafeBlock { block, method: Method::Benson, time: 0 }).collect(),
             time: 0,
@@ -113,6 +114,11 @@ impl<'a> Prover<'a> {
         let fresh = self.safe.iter().filter(|s| self.alive.binary_search(&s.block).is_err());
         let blocks = fresh.map(|s| (s.block, s.method)).collect();
         Safety { color: self.color, blocks, regions: self.found, work: Work::positions(self.spent) }
+    }
+
+    /// Whether somebody asked to stop: then nothing is searched any more.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.solver.is_stopped()
     }
 
     /// One look at all that is free; whether something was found.
@@ -184,7 +190,7 @@ impl<'a> Prover<'a> {
         let (field, state) = Field::new(self.board, self.color, &inside)?;
         let before = |b: &BlockId| self.safe.iter().any(|s| s.block == *b && s.time < time);
         let anchored = field.blocks.iter().enumerate().filter(|(_, b)| before(b)).fold(0, |all, (i, _)| all | 1 << i);
-        let method = self.holds(&field, &state, &Wish { anchored, want: 0, territory: true })?;
+        let method = self.holds(&field, &state, &Demand { anchored, want: 0, territory: true })?;
         old.sort_unstable();
         old.iter().rev().for_each(|&i| drop(self.loose.remove(i)));
         self.taken.extend(field.points.iter().copied());
@@ -197,23 +203,23 @@ impl<'a> Prover<'a> {
         field.blocks.iter().enumerate().filter(|&(_, &b)| self.is_safe(b)).fold(0, |all, (i, _)| all | 1 << i)
     }
 
-    /// Whether a wish is granted, at a glance or by a search within the effort.
-    pub(super) fn holds(&mut self, field: &Field, state: &State, wish: &Wish) -> Option<Method> {
-        if self.solver.holds(field, state, wish, 0) {
+    /// Whether a demand is granted, without a search or by a search within the effort.
+    pub(super) fn holds(&mut self, field: &Field, state: &State, demand: &Demand) -> Option<Method> {
+        if self.solver.holds(field, state, demand, 0) {
             return Some(Method::Pairs);
         }
         let left = self.limit.saturating_sub(self.spent);
         let budget = self.nodes.min(left);
-        if budget == 0 || field.empty(state).count_ones() > self.limits.empties {
+        if budget == 0 || self.is_stopped() || field.empty(state).count_ones() > self.limits.empties {
             return None;
         }
         let mut key = DefaultHasher::new();
-        (&field.points, &field.blocks, field.border, state.owner, wish).hash(&mut key);
+        (&field.points, &field.blocks, field.border, state.owner, demand).hash(&mut key);
         let key = key.finish();
         if self.refused.contains(&key) {
             return None;
         }
-        let held = self.solver.holds(field, state, wish, budget);
+        let held = self.solver.holds(field, state, demand, budget);
         self.spent += self.solver.nodes();
         if !held {
             self.refused.insert(key);
@@ -228,9 +234,9 @@ impl<'a> Prover<'a> {
                 continue;
             }
             let Some((field, state)) = Field::new(self.board, self.color, &inside) else { continue };
-            let wish = Wish { anchored: all_blocks(&field), want: 0, territory: true };
+            let demand = Demand { anchored: all_blocks(&field), want: 0, territory: true };
             if !field.blocks.is_empty()
-                && let Some(method) = self.holds(&field, &state, &wish)
+                && let Some(method) = self.holds(&field, &state, &demand)
             {
                 self.take(field.points, &[], method, true);
             }
@@ -287,8 +293,8 @@ impl<'a> Prover<'a> {
             let Some((field, state)) = Field::new(self.board, self.color, &inside) else { continue };
             let anchored = self.safe_bits(&field);
             for territory in [true, false] {
-                let wish = Wish { anchored, want: 0, territory };
-                if let Some(method) = self.holds(&field, &state, &wish) {
+                let demand = Demand { anchored, want: 0, territory };
+                if let Some(method) = self.holds(&field, &state, &demand) {
                     cluster.iter().for_each(|&c| used[c] = true);
                     self.step();
                     self.take(field.points, &field.blocks, method, territory);

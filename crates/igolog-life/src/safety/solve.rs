@@ -1,18 +1,20 @@
 //! Local search in a field (Niu and Müller 2004): the attacker tries every move, the owner answers.
 //!
-//! Proof-number search for "the attacker breaks the wish". A repeated position and a search that is too deep count for
+//! Proof-number search for "the attacker breaks the demand". A repeated position and a search that is too deep count for
 //! the attacker, so that a refutation is a proof of safety that needs no loop. Parts of a field that are settled are
 //! filled with the owner's stones, and parts with nothing but anchored chains between them are searched one by one.
 
+use igolog_core::Stop;
+
 use super::field::{Field, Played, State, bits};
-use super::vital::{Glance, Wish};
+use super::vital::{Demand, StaticTest};
 
 const INFINITE: u32 = 1 << 28;
 const DEEPEST: usize = 80;
 
 /// Searches fields; keeps its memory between searches.
 pub(super) struct Solver {
-    glance: Glance,
+    test: StaticTest,
     table: Vec<Entry>,
     generation: u32,
     path: Vec<(State, bool)>,
@@ -23,6 +25,7 @@ pub(super) struct Solver {
     killers: [usize; DEEPEST],
     replies: [usize; PASS + 1],
     parts: Vec<u64>,
+    stop: Stop,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -30,7 +33,7 @@ struct Entry {
     state: State,
     owner_to_move: bool,
     generation: u32,
-    /// Work left to break the wish, and to hold it.
+    /// Work left to break the demand, and to hold it.
     numbers: (u32, u32),
 }
 
@@ -47,9 +50,10 @@ const TABLE_BITS: u32 = 18;
 const PASS: usize = 64;
 
 impl Solver {
-    pub(super) fn new() -> Solver {
+    /// A solver that gives up once it is asked to stop.
+    pub(super) fn new(stop: Stop) -> Solver {
         Solver {
-            glance: Glance::default(),
+            test: StaticTest::default(),
             table: Vec::new(),
             generation: 0,
             path: Vec::new(),
@@ -59,7 +63,13 @@ impl Solver {
             killers: [PASS; DEEPEST],
             replies: [PASS; PASS + 1],
             parts: Vec::new(),
+            stop,
         }
+    }
+
+    /// Whether somebody asked to stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.is_asked()
     }
 
     /// The positions visited in the last search.
@@ -67,9 +77,9 @@ impl Solver {
         self.nodes
     }
 
-    /// Whether the owner, answering, keeps what is wished for. A budget of 0 only looks, without a move.
+    /// Whether the owner, answering, keeps what is demanded. A budget of 0 only looks, without a move.
     /// `false` also if the budget runs out.
-    pub(super) fn holds(&mut self, field: &Field, state: &State, wish: &Wish, budget: u64) -> bool {
+    pub(super) fn holds(&mut self, field: &Field, state: &State, demand: &Demand, budget: u64) -> bool {
         self.generation = self.generation.wrapping_add(1);
         // A look without search needs no table.
         if budget > 0 && self.table.is_empty() {
@@ -81,31 +91,31 @@ impl Solver {
         self.last = PASS;
         self.killers.fill(PASS);
         self.replies.fill(PASS);
-        match self.judge(field, state, wish) {
+        match self.judge(field, state, demand) {
             (_, 0) => true,
             (0, _) => false,
             _ if budget == 0 => false,
             _ => {
-                let state = self.reduced(field, state, wish);
-                self.visit(field, wish, &state, false, 0, INFINITE - 1, INFINITE - 1).1 == 0
+                let state = self.reduced(field, state, demand);
+                self.visit(field, demand, &state, false, 0, INFINITE - 1, INFINITE - 1).1 == 0
             }
         }
     }
 
     /// Numbers of a position with the attacker to move, before search: (break, hold).
-    fn judge(&mut self, field: &Field, state: &State, wish: &Wish) -> (u32, u32) {
-        if self.glance.holds(field, state, wish) {
+    fn judge(&mut self, field: &Field, state: &State, demand: &Demand) -> (u32, u32) {
+        if self.test.holds(field, state, demand) {
             return (INFINITE, 0);
         }
-        let missing = self.glance.missing;
-        if self.glance.starved(wish) { (0, INFINITE) } else { (1, missing.max(1)) }
+        let missing = self.test.missing;
+        if self.test.starved(demand) { (0, INFINITE) } else { (1, missing.max(1)) }
     }
 
     #[allow(clippy::too_many_arguments, reason = "the recursion's own state")]
     fn visit(
         &mut self,
         field: &Field,
-        wish: &Wish,
+        demand: &Demand,
         state: &State,
         owner_to_move: bool,
         depth: usize,
@@ -114,15 +124,18 @@ impl Solver {
     ) -> (u32, u32) {
         // Counted even where nothing is looked at: two such children in one slot of the table would take turns for ever.
         self.nodes += 1;
+        if self.stop.is_asked() {
+            self.budget = 0;
+        }
         if depth >= DEEPEST {
             return (0, INFINITE);
         }
         self.path.push((*state, owner_to_move));
         let last = self.last;
         let children = if owner_to_move {
-            self.owner_moves(field, wish, state, depth)
+            self.owner_moves(field, demand, state, depth)
         } else {
-            self.attacker_moves(field, wish, state)
+            self.attacker_moves(field, demand, state)
         };
         let numbers = loop {
             // The mover takes the least of his numbers and the sum of the other's.
@@ -150,7 +163,7 @@ impl Solver {
             let other = other_limit.saturating_add(other).saturating_sub(sum).min(INFINITE - 1);
             let (broken, held) = if owner_to_move { (other, mine) } else { (mine, other) };
             self.last = child.mv;
-            let found = self.visit(field, wish, &child.state, child.owner_to_move, depth + 1, broken, held);
+            let found = self.visit(field, demand, &child.state, child.owner_to_move, depth + 1, broken, held);
             self.put(&child.state, child.owner_to_move, found);
             if owner_to_move && found.1 == 0 {
                 (self.killers[depth], self.replies[last]) = (child.mv, child.mv);
@@ -161,24 +174,24 @@ impl Solver {
     }
 
     /// A position that was just judged, without the parts that are settled.
-    fn reduced(&mut self, field: &Field, state: &State, wish: &Wish) -> State {
-        if wish.want != 0 {
+    fn reduced(&mut self, field: &Field, state: &State, demand: &Demand) -> State {
+        if demand.want != 0 {
             return *state;
         }
-        self.glance.open_parts(state, wish, &mut self.parts);
+        self.test.open_parts(state, demand, &mut self.parts);
         let open = self.parts.iter().fold(0, |all, part| all | part);
         alone(field, state, open)
     }
 
-    fn attacker_moves(&mut self, field: &Field, wish: &Wish, state: &State) -> Vec<Child> {
+    fn attacker_moves(&mut self, field: &Field, demand: &Demand, state: &State) -> Vec<Child> {
         let mut children = Vec::new();
-        if wish.want == 0 {
-            if self.glance.holds(field, state, wish) {
+        if demand.want == 0 {
+            if self.test.holds(field, state, demand) {
                 let first = (INFINITE, 0);
                 children.push(Child { state: *state, owner_to_move: true, mv: PASS, first, fixed: true });
                 return children;
             }
-            self.glance.open_parts(state, wish, &mut self.parts);
+            self.test.open_parts(state, demand, &mut self.parts);
             if self.parts.len() > 1 {
                 for &part in &self.parts {
                     let next = alone(field, state, part);
@@ -188,9 +201,9 @@ impl Solver {
                 return children;
             }
         }
-        let missing = self.glance.missing.min(8);
+        let missing = self.test.missing.min(8);
         for point in bits(field.empty(state)) {
-            match field.attack(state, point, wish.anchored) {
+            match field.attack(state, point, demand.anchored) {
                 Played::Illegal => {}
                 Played::Broken => {
                     children.clear();
@@ -207,7 +220,7 @@ impl Solver {
             }
         }
         // Without a pass the attacker might have to spoil a living shape of his own.
-        if wish.territory {
+        if demand.territory {
             let next = State { ko: 0, ..*state };
             let fixed = self.path.contains(&(next, true));
             let first = if fixed { (0, INFINITE) } else { (2, 1) };
@@ -216,7 +229,7 @@ impl Solver {
         children
     }
 
-    fn owner_moves(&mut self, field: &Field, wish: &Wish, state: &State, depth: usize) -> Vec<Child> {
+    fn owner_moves(&mut self, field: &Field, demand: &Demand, state: &State, depth: usize) -> Vec<Child> {
         let mut children: Vec<Child> = Vec::new();
         let last = self.last;
         let (near, close) =
@@ -235,14 +248,14 @@ impl Solver {
         for mv in moves {
             let next = match mv {
                 PASS => State { ko: 0, ..*state },
-                _ => match field.defend(state, mv, wish.anchored) {
+                _ => match field.defend(state, mv, demand.anchored) {
                     Some(next) => next,
                     None => continue,
                 },
             };
             self.nodes += 1;
-            let (broken, held) = self.judge(field, &next, wish);
-            let next = if held == 0 || broken == 0 { next } else { self.reduced(field, &next, wish) };
+            let (broken, held) = self.judge(field, &next, demand);
+            let next = if held == 0 || broken == 0 { next } else { self.reduced(field, &next, demand) };
             if self.path.contains(&(next, false)) {
                 let first = (0, INFINITE);
                 children.push(Child { state: next, owner_to_move: false, mv, first, fixed: true });

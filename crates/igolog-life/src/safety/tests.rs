@@ -4,11 +4,11 @@
 #[allow(dead_code, reason = "shared with the integration tests")]
 mod random;
 
-use igolog_core::{BlockId, Board, Color, Graph, Point, PointSet};
+use igolog_core::{BlockId, Board, Color, Graph, Point, PointSet, Stop};
 
 use super::field::{Field, Played, State, bits};
 use super::solve::Solver;
-use super::vital::Wish;
+use super::vital::Demand;
 use super::{Effort, Safety};
 use crate::Analysis;
 use crate::Benson;
@@ -130,7 +130,7 @@ fn what_lives_by_a_window_is_not_lost() {
     let rounds: usize = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(1500);
     let mut dice = Dice::new(0x7177_d075);
     let mut search = Search::new(16);
-    let mut solver = Solver::new();
+    let mut solver = Solver::new(Stop::never());
     let (mut claims, mut settled) = (0, 0);
     for round in 0..rounds {
         let (width, height) = [(5, 4), (5, 5), (6, 4), (6, 5), (7, 4), (6, 6)][round % 6];
@@ -148,9 +148,9 @@ fn what_lives_by_a_window_is_not_lost() {
                 let window = Field::window(&board, color, &inside, |b| alive(b) || blocks.contains(&b));
                 let Some((field, state)) = window else { continue };
                 let anchored = bits((1 << field.blocks.len()) - 1).filter(|&b| alive(field.blocks[b]));
-                let wish = Wish { anchored: anchored.fold(0, |all, b| all | 1 << b), want: 0, territory: false };
+                let demand = Demand { anchored: anchored.fold(0, |all, b| all | 1 << b), want: 0, territory: false };
                 let stones: Vec<Point> = field.blocks.iter().flat_map(|&b| board.block_stones(b)).collect();
-                if wish.anchored + 1 == 1 << field.blocks.len() || !solver.holds(&field, &state, &wish, 3_000) {
+                if demand.anchored + 1 == 1 << field.blocks.len() || !solver.holds(&field, &state, &demand, 3_000) {
                     continue;
                 }
                 claims += 1;
@@ -158,7 +158,12 @@ fn what_lives_by_a_window_is_not_lost() {
                 let mut goal = Refutation { attacker: !color, stones, territory: Vec::new() };
                 let outcome = search.run(&mut board.clone(), &mut goal, !color, 3_000);
                 let points: Vec<Point> = inside.iter().collect();
-                assert_ne!(outcome, Outcome::Proved, "{color:?}\n{}\n{points:?} {blocks:?} {wish:?}", picture(&board));
+                assert_ne!(
+                    outcome,
+                    Outcome::Proved,
+                    "{color:?}\n{}\n{points:?} {blocks:?} {demand:?}",
+                    picture(&board)
+                );
                 settled += usize::from(outcome == Outcome::Refuted);
             }
         }
@@ -174,7 +179,7 @@ fn play_window(
     board: &mut Board,
     field: &Field,
     start: &State,
-    wish: &Wish,
+    demand: &Demand,
     solver: &mut Solver,
     dice: &mut Dice,
 ) -> usize {
@@ -195,16 +200,16 @@ fn play_window(
         if let Ok(place) = field.points.binary_search(&mv)
             && state.attacker >> place & 1 == 0
         {
-            match field.attack(&state, place, wish.anchored) {
+            match field.attack(&state, place, demand.anchored) {
                 Played::Next(next) => state = next,
                 // Pairs of answers do not care for stones at the border.
-                Played::Broken if solver.holds(field, &state, wish, 0) => return turn,
+                Played::Broken if solver.holds(field, &state, demand, 0) => return turn,
                 other => panic!("{other:?} by {mv:?}\n{}", picture(board)),
             }
-            if !solver.holds(field, &State { ko: 0, ..state }, wish, BUDGET) {
+            if !solver.holds(field, &State { ko: 0, ..state }, demand, BUDGET) {
                 let answers = bits(field.empty(&state));
-                let mut answers = answers.filter_map(|p| Some((p, field.defend(&state, p, wish.anchored)?)));
-                let Some((place, next)) = answers.find(|(_, next)| solver.holds(field, next, wish, BUDGET)) else {
+                let mut answers = answers.filter_map(|p| Some((p, field.defend(&state, p, demand.anchored)?)));
+                let Some((place, next)) = answers.find(|(_, next)| solver.holds(field, next, demand, BUDGET)) else {
                     return turn;
                 };
                 state = next;
@@ -238,7 +243,7 @@ fn play_window(
 fn the_strategy_of_a_window_works_on_the_board() {
     let rounds: usize = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
     let mut dice = Dice::new(0xb0a7);
-    let mut solver = Solver::new();
+    let mut solver = Solver::new(Stop::never());
     let (mut claims, mut turns) = (0, 0);
     for round in 0..rounds {
         let (width, height) = [(5, 5), (7, 5), (7, 7), (9, 9)][round % 4];
@@ -250,13 +255,13 @@ fn the_strategy_of_a_window_works_on_the_board() {
                 let (inside, blocks) = random_window(&board, color, &mut dice);
                 let window = Field::window(&board, color, &inside, |b| blocks.contains(&b));
                 let Some((field, state)) = window else { continue };
-                let wish = Wish { anchored: 0, want: 0, territory: false };
-                if field.blocks.is_empty() || !solver.holds(&field, &state, &wish, 3_000) {
+                let demand = Demand { anchored: 0, want: 0, territory: false };
+                if field.blocks.is_empty() || !solver.holds(&field, &state, &demand, 3_000) {
                     continue;
                 }
                 claims += 1;
                 for _ in 0..4 {
-                    turns += play_window(&mut board.clone(), &field, &state, &wish, &mut solver, &mut dice);
+                    turns += play_window(&mut board.clone(), &field, &state, &demand, &mut solver, &mut dice);
                 }
             }
         }
@@ -278,7 +283,7 @@ fn no_point_serves_two_strategies() {
             let regions = regions(&board, color);
             let benson = Benson::among(color, &regions, graph.len());
             let kept = benson.vital.iter().map(|v| &v.points[..]);
-            let beyond = Safety::beyond(&board, color, EFFORT, &regions, &benson.alive, kept);
+            let beyond = Safety::beyond(&board, color, EFFORT, &regions, &benson.alive, kept, &Stop::never());
             let mut owner = PointSet::new(graph.len());
             for point in benson.vital.iter().flat_map(|v| &v.points) {
                 assert!(owner.insert(*point), "{point:?} serves twice\n{}", picture(&board));

@@ -1,4 +1,4 @@
-//! What can be said of a field at a glance: Benson's argument with outside help, and pairs of answers.
+//! What can be said of a field without a search: Benson's argument with outside help, and pairs of answers.
 //!
 //! Chains are linked by pairs of common liberties: when the attacker takes one of a pair the owner takes the other. A
 //! part of the field that the owner's stones cut off is *vital* to a chain if every empty point of it is a liberty of
@@ -11,7 +11,7 @@ use super::field::{Chain, Field, State, bits};
 
 /// What the owner wants of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Wish {
+pub(super) struct Demand {
     /// Bounding blocks that have a liberty elsewhere for good.
     pub(super) anchored: u64,
     /// Bounding blocks that must keep a liberty here.
@@ -22,7 +22,7 @@ pub(super) struct Wish {
 
 /// Buffers for the test.
 #[derive(Default)]
-pub(super) struct Glance {
+pub(super) struct StaticTest {
     chains: Vec<Chain>,
     /// The chains linked with each chain, itself included, as bits of the list of chains.
     linked: Vec<u64>,
@@ -46,13 +46,13 @@ struct Part {
     /// Whether all chains around it can count on a liberty here, the owner answering.
     paired: bool,
     /// Whether the attacker cannot make two eyes here, the owner answering.
-    barren: bool,
+    eyeless: bool,
     alive: bool,
 }
 
-impl Glance {
-    /// Whether the owner has what is wished for, without moving first.
-    pub(super) fn holds(&mut self, field: &Field, state: &State, wish: &Wish) -> bool {
+impl StaticTest {
+    /// Whether the owner has what is demanded, without moving first.
+    pub(super) fn holds(&mut self, field: &Field, state: &State, demand: &Demand) -> bool {
         field.chains(state, &mut self.chains);
         self.missing = 1;
         self.parts.clear();
@@ -61,22 +61,22 @@ impl Glance {
         }
         self.split(field, state);
         self.link(field, state);
-        if wish.territory {
+        if demand.territory {
             for part in self.parts.iter_mut().filter(|p| !p.open) {
-                part.barren = part.paired || barren(field, state, &self.chains, part);
+                part.eyeless = part.paired || eyeless(field, state, &self.chains, part);
             }
         }
-        self.settle(state, wish);
+        self.settle(state, demand);
         let mut missing = 0;
         for (chain, &kept) in self.chains.iter().zip(&self.kept) {
             if chain.blocks != 0 && !kept {
                 missing += 2;
             }
-            if chain.blocks & wish.want != 0 && !self.has_vital(chain, state) {
+            if chain.blocks & demand.want != 0 && !self.has_vital(chain, state) {
                 missing += 2;
             }
         }
-        if wish.territory {
+        if demand.territory {
             for part in &self.parts {
                 if !self.is_territory(part, state) {
                     missing += 1 + (part.points.count_ones() / 8);
@@ -89,20 +89,20 @@ impl Glance {
 
     /// Whether, in the position tested last, a block that must keep a liberty here has none. A block without an anchor
     /// must: its liberties elsewhere may have been filled long before.
-    pub(super) fn starved(&self, wish: &Wish) -> bool {
-        let needs = |c: &Chain| c.blocks & wish.want != 0 || c.blocks != 0 && c.blocks & wish.anchored == 0;
+    pub(super) fn starved(&self, demand: &Demand) -> bool {
+        let needs = |c: &Chain| c.blocks & demand.want != 0 || c.blocks != 0 && c.blocks & demand.anchored == 0;
         self.chains.iter().any(|c| c.liberties == 0 && needs(c))
     }
 
     /// The points of the position tested last that still matter, in sets that the attacker must break one by one:
     /// between them stand only anchored chains. Parts that are settled and touch nothing else are in none.
-    pub(super) fn open_parts(&self, state: &State, wish: &Wish, found: &mut Vec<u64>) {
+    pub(super) fn open_parts(&self, state: &State, demand: &Demand, found: &mut Vec<u64>) {
         found.clear();
-        let is_anchored = |c: usize| self.chains[c].blocks & wish.anchored != 0;
+        let is_anchored = |c: usize| self.chains[c].blocks & demand.anchored != 0;
         let mut left = 0u64;
         for (i, part) in self.parts.iter().enumerate().take(64) {
             let anchored = bits(part.around).all(is_anchored);
-            if !(anchored && (!wish.territory || self.is_territory(part, state))) {
+            if !(anchored && (!demand.territory || self.is_territory(part, state))) {
                 left |= 1 << i;
             }
         }
@@ -125,7 +125,7 @@ impl Glance {
 
     fn is_territory(&self, part: &Part, state: &State) -> bool {
         let vital = || (0..self.chains.len()).any(|c| self.kept[c] && self.is_vital(part, c, state));
-        part.alive && !part.open && (part.barren || vital())
+        part.alive && !part.open && (part.eyeless || vital())
     }
 
     fn split(&mut self, field: &Field, state: &State) {
@@ -141,7 +141,7 @@ impl Glance {
                 open: points & field.border != 0,
                 divided: false,
                 paired: false,
-                barren: false,
+                eyeless: false,
                 alive: true,
             });
         }
@@ -261,7 +261,7 @@ impl Glance {
 
     /// Benson's elimination: linked chains stay together if one of them is anchored or they have two vital parts, and a
     /// part stays if all chains around it do.
-    fn settle(&mut self, state: &State, wish: &Wish) {
+    fn settle(&mut self, state: &State, demand: &Demand) {
         self.kept.clear();
         self.kept.resize(self.chains.len(), true);
         loop {
@@ -270,7 +270,7 @@ impl Glance {
             while left != 0 {
                 let group = self.linked[left.trailing_zeros() as usize];
                 left &= !group;
-                let anchored = bits(group).any(|c| self.chains[c].blocks & wish.anchored != 0);
+                let anchored = bits(group).any(|c| self.chains[c].blocks & demand.anchored != 0);
                 let is_vital = |p: &&Part| p.alive && bits(group).any(|c| self.is_vital(p, c, state));
                 let eyes = self.parts.iter().filter(is_vital).map(|p| 1 + u32::from(p.divided)).sum::<u32>();
                 if !anchored && eyes < 2 {
@@ -305,7 +305,7 @@ fn touched(field: &Field, chains: &[Chain], part: &Part) -> u64 {
 }
 
 /// Whether pairs of answers keep the attacker from making two eyes in a part.
-fn barren(field: &Field, state: &State, chains: &[Chain], part: &Part) -> bool {
+fn eyeless(field: &Field, state: &State, chains: &[Chain], part: &Part) -> bool {
     let interior = part.points & !touched(field, chains, part);
     let free = part.points & !interior & !state.attacker & !part.used;
     let mut effort = 64;

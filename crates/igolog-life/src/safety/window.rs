@@ -4,7 +4,7 @@ use igolog_core::{BlockId, Point, PointSet};
 
 use super::field::Field;
 use super::prover::{Prover, all_blocks};
-use super::vital::Wish;
+use super::vital::Demand;
 
 /// The numbers of empty points that windows are made of.
 const SIZES: [usize; 3] = [7, 10, 14];
@@ -17,6 +17,9 @@ impl Prover<'_> {
         let mut found = false;
         for size in SIZES {
             for center in self.board.graph().points() {
+                if self.is_stopped() {
+                    return found;
+                }
                 if self.taken.contains(center) || self.board.color(center).is_some() {
                     continue;
                 }
@@ -37,8 +40,8 @@ impl Prover<'_> {
         if anchored == all_blocks(&field) {
             return false;
         }
-        let wish = Wish { anchored, want: 0, territory: false };
-        let Some(method) = self.holds(&field, &state, &wish) else { return false };
+        let demand = Demand { anchored, want: 0, territory: false };
+        let Some(method) = self.holds(&field, &state, &demand) else { return false };
         self.step();
         self.take(field.points, &field.blocks, method, false);
         true

@@ -7,7 +7,7 @@
 
 mod moves;
 
-use igolog_core::{Board, Color, Point};
+use igolog_core::{Board, Color, Point, Stop};
 
 use crate::scratch;
 use crate::search::{Goal, Judgement, Outcome, Search};
@@ -71,6 +71,11 @@ impl Reader {
     /// A reader. Its table takes 24 MiB.
     pub fn new() -> Reader {
         Reader { search: Search::new(20), scratch: None }
+    }
+
+    /// Gives up, and says that a reading is not complete, once this is asked to stop.
+    pub fn set_stop(&mut self, stop: Stop) {
+        self.search.stop = stop;
     }
 
     /// Can the block at `target` be captured if its enemy moves first? `None` if the point is empty.
