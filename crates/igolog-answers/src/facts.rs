@@ -115,15 +115,15 @@ fn topics(question: &FactsQuestion) -> Result<Vec<Topic>, Refusal> {
     let mut topics = Vec::new();
     for name in only {
         if name == "paper" {
-            topics.extend(PaperPredicate::ALL.map(Topic::Paper));
+            topics.extend(PaperPredicate::ALL.iter().copied().map(Topic::Paper));
             continue;
         }
         let view = [PaperPredicate::BlockNsl, PaperPredicate::BlockDal]
             .into_iter()
-            .find(|v| v.name().eq_ignore_ascii_case(name));
-        let topic = Relation::named(name).map(Topic::Relation).or(view.map(Topic::Paper));
+            .find(|v| v.word().eq_ignore_ascii_case(name));
+        let topic = name.parse().ok().map(Topic::Relation).or(view.map(Topic::Paper));
         topics.push(topic.ok_or_else(|| {
-            let names: Vec<&str> = Relation::ALL.iter().map(|r| r.name()).collect();
+            let names: Vec<&str> = Relation::ALL.iter().map(|r| r.word()).collect();
             let known = format!("there are {}, blockNSL, blockDAL, paper", names.join(", "));
             Refusal::bad(format!("there is no relation {name:?}")).of("only").hint(known)
         })?);
@@ -135,7 +135,7 @@ fn relations(question: &FactsQuestion, what: &str) -> Result<Vec<Relation>, Refu
     let relation = |topic| match topic {
         Topic::Relation(relation) => Ok(relation),
         Topic::Paper(view) => {
-            Err(Refusal::bad(format!("{what} is for relations of the store, not for {}", view.name())).of("only"))
+            Err(Refusal::bad(format!("{what} is for relations of the store, not for {}", view.word())).of("only"))
         }
     };
     topics(question)?.into_iter().map(relation).collect()
@@ -170,13 +170,13 @@ fn rows(topic: Topic, store: &mut FactStore, names: Names<'_>) -> Rows {
             let mut rows = Vec::new();
             store.each(relation, |row| rows.push(names.row(relation, row)));
             let about = relation.schema().about.to_owned();
-            Rows { relation: relation.name().to_owned(), about, columns: columns(relation), rows }
+            Rows { relation: relation.word().to_owned(), about, columns: columns(relation), rows }
         }
         Topic::Paper(view) => {
             let column = |name: &&str| Column { name: (*name).to_owned(), kind: "int".to_owned() };
             let rows = store.view(view).into_iter().map(|row| row.into_iter().map(Cell::from).collect()).collect();
             Rows {
-                relation: view.name().to_owned(),
+                relation: view.word().to_owned(),
                 about: "an original predicate of the paper".to_owned(),
                 columns: view.arguments().iter().map(column).collect(),
                 rows,
@@ -190,7 +190,7 @@ pub(crate) fn diff(asked: &Asked<'_>, question: &FactsQuestion, work: &mut Work<
     let mut found: Vec<Changed> = relations
         .iter()
         .map(|&r| Changed {
-            relation: r.name().to_owned(),
+            relation: r.word().to_owned(),
             columns: columns(r),
             removed: Vec::new(),
             inserted: Vec::new(),
@@ -224,7 +224,7 @@ pub(crate) fn lifetimes(
     let (start, steps) = unwound(asked.board());
     let mut found: Vec<Lives> = relations
         .iter()
-        .map(|&r| Lives { relation: r.name().to_owned(), columns: columns(r), lifetimes: Vec::new() })
+        .map(|&r| Lives { relation: r.word().to_owned(), columns: columns(r), lifetimes: Vec::new() })
         .collect();
     // Blocks are called as on the board on which the fact began, so the game is walked once more.
     let mut all = lives(&start, &steps, &relations);

@@ -94,7 +94,7 @@ pub fn columns(relation: Relation) -> Vec<Column> {
         Kind::Block => "block",
         Kind::Color => "color",
         Kind::Region => "region",
-        Kind::Word => "word",
+        Kind::Word(_) => "word",
     };
     relation
         .schema()

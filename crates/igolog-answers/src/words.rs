@@ -1,7 +1,7 @@
 //! The vocabulary of the protocol: how colours, languages, notations and tables are spelt in every door.
 
 use igolog_core::{ByColor, Color};
-use igolog_life::safety::Effort;
+use igolog_life::Effort;
 use igolog_text::vertex::Notation;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -101,9 +101,9 @@ pub enum Level {
 impl From<Level> for Effort {
     fn from(level: Level) -> Effort {
         match level {
-            Level::Static => Effort::STATIC,
-            Level::Step => Effort { nodes: 10_000, total: 300_000, empties: 24 },
-            Level::Full => Effort::SEARCH,
+            Level::Static => Effort::Static,
+            Level::Step => Effort::Step,
+            Level::Full => Effort::Full,
         }
     }
 }

@@ -20,13 +20,13 @@ fn follow(board: &Board, dice: &mut Dice, efforts: &[Effort; 2], mut at: impl Fn
     let mut store = FactStore::new(&start);
     for (number, delta) in steps.iter().enumerate() {
         store.apply(delta);
-        if dice.below(3) == 0 {
+        if dice.index(3) == 0 {
             // Searches are dear: one in ten.
-            store.set_effort(efforts[usize::from(dice.below(10) == 0)]);
-            store.count(Relation::ALL[dice.below(Relation::ALL.len())]);
+            store.set_effort(efforts[usize::from(dice.index(10) == 0)]);
+            store.count(Relation::ALL[dice.index(Relation::ALL.len())]);
         }
-        if dice.below(9) == 0 && store.undo() {
-            store.count(Relation::DERIVED[dice.below(Relation::DERIVED.len())]);
+        if dice.index(9) == 0 && store.undo() {
+            store.count(Relation::DERIVED[dice.index(Relation::DERIVED.len())]);
             store.apply(delta);
         }
         if at(number) {
@@ -48,7 +48,7 @@ fn follow(board: &Board, dice: &mut Dice, efforts: &[Effort; 2], mut at: impl Fn
 
 #[test]
 fn a_store_with_a_past_says_what_a_fresh_one_says() {
-    let mut dice = Dice(151);
+    let mut dice = Dice::new(151);
     for graph in graphs() {
         let tries = 2 * graph.len();
         let board = random_game(&graph, &mut dice, tries);
@@ -60,7 +60,7 @@ fn a_store_with_a_past_says_what_a_fresh_one_says() {
 
 #[test]
 fn real_games_too() {
-    let mut dice = Dice(152);
+    let mut dice = Dice::new(152);
     for game in corpus(2) {
         follow(game.board(), &mut dice, &[Effort::Static, Effort::Step], |number| number % 80 == 79);
     }

@@ -45,7 +45,7 @@ fn check(board: &Board, effort: Effort) -> usize {
 
 #[test]
 fn on_generated_positions() {
-    let mut dice = Dice(77);
+    let mut dice = Dice::new(77);
     let mut spoken = 0;
     for graph in graphs() {
         for _ in 0..20 {

@@ -14,7 +14,7 @@ use igolog_life::{Analysis, Effort};
 fn bare(board: &Board, dice: &mut Dice) -> Board {
     let mut stones: Vec<(Point, Option<Color>)> = board.stones().map(|(p, c)| (p, Some(c))).collect();
     for i in (1..stones.len()).rev() {
-        stones.swap(i, dice.below(i + 1));
+        stones.swap(i, dice.index(i + 1));
     }
     let mut bare = Board::new(board.graph().clone());
     bare.setup(&stones).unwrap();
@@ -103,7 +103,7 @@ fn check(board: &Board, efforts: &[Effort], dice: &mut Dice) {
 
 #[test]
 fn verdicts_do_not_know_how_the_stones_came() {
-    let mut dice = Dice(15);
+    let mut dice = Dice::new(15);
     for graph in graphs() {
         for _ in 0..6 {
             let tries = 3 * graph.len();
@@ -112,14 +112,14 @@ fn verdicts_do_not_know_how_the_stones_came() {
     }
     let graph = Graph::grid(19, 19).unwrap();
     for _ in 0..3 {
-        let tries = 200 + dice.below(500);
+        let tries = 200 + dice.index(500);
         check(&random_game(&graph, &mut dice, tries), &[Effort::Static, Effort::Step], &mut dice);
     }
 }
 
 #[test]
 fn readings_do_not_know_how_the_stones_came() {
-    let mut dice = Dice(16);
+    let mut dice = Dice::new(16);
     let mut reader = Reader::new();
     for graph in graphs() {
         let tries = 2 * graph.len();
@@ -131,7 +131,7 @@ fn readings_do_not_know_how_the_stones_came() {
 
 #[test]
 fn verdicts_of_real_games_do_not_know_how_the_stones_came() {
-    let mut dice = Dice(17);
+    let mut dice = Dice::new(17);
     for (index, game) in corpus(12).into_iter().enumerate() {
         let mut board = game.board().clone();
         for _ in 0..40 * (index % 4) {

@@ -12,7 +12,7 @@ use igolog_life::{Analysis, Certainty, Effort, Ground};
 fn an_analysis_that_was_stopped_has_fewer_proofs() {
     let stop = Stop::new();
     stop.ask();
-    let mut dice = Dice(5);
+    let mut dice = Dice::new(5);
     let mut fewer = 0;
     for _ in 0..20 {
         let board = played_board(&Graph::grid(9, 9).unwrap(), &mut dice, 300, 1);

@@ -62,7 +62,7 @@ fn ladder_data(board: &Board, reader: &mut LadderReader, ladder: &Ladder, names:
         block: names.block(ladder.block),
         color: board.block_color(ladder.block).into(),
         stones: names.stones(ladder.block),
-        result: ladder.result.name().to_owned(),
+        result: ladder.result.to_string(),
         attack: ladder.attack.map(|p| names.point(p)),
         escape: ladder.escape.map(|p| names.point(p)),
         breakers: breakers.into_iter().map(|b| names.block(b)).collect(),
@@ -169,7 +169,7 @@ fn race_data(board: &Board, race: &Race, names: Names<'_>) -> RaceData {
         block: called(board, &s.blocks, names),
         moves: s.own,
         approach: s.approach,
-        eye: s.eye.name().to_owned(),
+        eye: s.eye.to_string(),
     };
     // The first side of a race is Black's.
     let result = match race.end {

@@ -77,7 +77,7 @@ pub(crate) fn of_store(store: &mut FactStore, names: Names<'_>, language: Langua
             verdict: life.verdict.word().to_owned(),
             certainty: life.status.into(),
             likelihood: likelihood(life),
-            method: life.why.word().to_owned(),
+            method: life.why.reason().word().to_owned(),
             reason: reason(&life.why, language, names),
         }
     };
