@@ -27,6 +27,9 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// The moves of a game.
+type Line = Vec<(Color, Move)>;
+
 /// What was measured on one board size.
 #[derive(Debug, Serialize)]
 struct Measured {
@@ -73,7 +76,7 @@ pub(super) fn run(args: Args) -> Done {
 fn measure<const CAP: usize>(
     side: usize,
     playouts: u32,
-    games: &[Vec<(Color, Move)>],
+    games: &[Line],
     rounds: u32,
 ) -> Result<Measured, Box<dyn Error>> {
     let limit = 3 * (side * side) as u32;
@@ -141,7 +144,7 @@ fn measure<const CAP: usize>(
 }
 
 /// Plays all games, with or without undoing each; the exclusive or of the final hashes.
-fn replay_round(board: &mut Board, fresh: &Board, games: &[Vec<(Color, Move)>], undo: bool) -> u64 {
+fn replay_round(board: &mut Board, fresh: &Board, games: &[Line], undo: bool) -> u64 {
     let mut ends = 0;
     board.copy_position(fresh);
     for game in games {
@@ -169,7 +172,7 @@ pub(super) fn play_all(board: &mut Board, game: &[(Color, Move)]) {
 fn same_boards<const CAP: usize>(
     fresh: &Board,
     yardstick: &PseudoBoard<CAP>,
-    games: &[Vec<(Color, Move)>],
+    games: &[Line],
 ) -> Result<(), Box<dyn Error>> {
     for game in games {
         let (mut board, mut pseudo) = (fresh.clone(), yardstick.clone());
@@ -196,7 +199,7 @@ fn grid_as_lists(grid: &Graph) -> Result<Graph, Box<dyn Error>> {
 }
 
 /// The main lines of all 19×19 games that have no setup stones.
-fn real_games(files: &[PathBuf]) -> Result<Vec<Vec<(Color, Move)>>, Box<dyn Error>> {
+fn real_games(files: &[PathBuf]) -> Result<Vec<Line>, Box<dyn Error>> {
     let mut games = Vec::new();
     for source in read_all(files)? {
         let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", source.name);
@@ -219,7 +222,7 @@ fn real_games(files: &[PathBuf]) -> Result<Vec<Vec<(Color, Move)>>, Box<dyn Erro
     Ok(games)
 }
 
-pub(super) fn random_games(side: usize, count: u32) -> Result<Vec<Vec<(Color, Move)>>, Box<dyn Error>> {
+pub(super) fn random_games(side: usize, count: u32) -> Result<Vec<Line>, Box<dyn Error>> {
     let fresh = Board::new(Graph::grid(side, side)?);
     let mut draw = Dice::new(77);
     let one_game = |_| {
