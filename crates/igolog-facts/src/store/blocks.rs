@@ -13,6 +13,9 @@ pub(super) const MANY: usize = 4;
 /// An empty point among the contents.
 pub(super) const EMPTY: u8 = 2;
 
+/// The name of a handle that no block has.
+pub(super) const NAMELESS: u16 = u16::MAX;
+
 impl Scratch {
     /// Starts a new round of marks.
     pub(super) fn fresh(&mut self) {
@@ -26,6 +29,12 @@ impl Scratch {
 }
 
 impl FactStore {
+    /// The number of the stone that a block is called by: its first in the order of the board.
+    #[inline]
+    pub(super) fn name(&self, block: BlockId) -> usize {
+        self.names[block.index()].into()
+    }
+
     /// Stones, components and local counts, one changed point at a time.
     pub(super) fn change_points(&mut self, scratch: &mut Scratch) {
         for change in &scratch.changed {
@@ -77,13 +86,23 @@ impl FactStore {
         let handles = std::mem::take(&mut scratch.handles);
         for &handle in &handles {
             if scratch.mark(handle.index()) {
-                if self.board.is_live(handle) {
+                let live = self.board.is_live(handle);
+                let name = if live { self.board.block_stones(handle).min() } else { None };
+                let name = name.map_or(NAMELESS, |first| first.index() as u16);
+                let before = std::mem::replace(&mut self.names[handle.index()], name);
+                if before != NAMELESS {
+                    scratch.gone.push(before.into());
+                }
+                if live {
                     scratch.near.push(handle);
-                } else {
-                    scratch.gone.push(handle);
                 }
             }
         }
+        // A name that a block still has, or has again, is not gone.
+        scratch.gone.retain(|&name| {
+            let block = self.board.block(Point::new(name));
+            block.is_none_or(|block| usize::from(self.names[block.index()]) != name)
+        });
         let stones_changed = scratch.near.len();
         for i in 0..scratch.changed.len() {
             let point = scratch.changed[i].point;
@@ -98,8 +117,8 @@ impl FactStore {
         }
         self.change_membership(scratch, stones_changed, way);
         for i in 0..scratch.gone.len() {
-            let block = scratch.gone[i];
-            self.drop_block(block, scratch);
+            let name = scratch.gone[i];
+            self.drop_block(name, scratch);
         }
         for i in 0..scratch.near.len() {
             let block = scratch.near[i];
@@ -119,14 +138,14 @@ impl FactStore {
         }
         for i in 0..scratch.gone.len() {
             scratch.old2.clear();
-            scratch.old2.extend_from_slice(self.tables.block_of.find(1, scratch.gone[i].index()));
+            scratch.old2.extend_from_slice(self.tables.block_of.find(1, scratch.gone[i]));
             for j in 0..scratch.old2.len() {
                 self.change_member(Point::new(scratch.old2[j][0] as usize));
             }
         }
         for i in 0..stones_changed {
             let block = scratch.near[i];
-            if way == Way::Setup || self.tables.block.find(0, block.index()).is_empty() {
+            if way == Way::Setup || self.tables.block.find(0, self.name(block)).is_empty() {
                 scratch.rows2.clear();
                 scratch.rows2.extend(self.board.block_stones(block).map(|p| [at(p), 0]));
                 for j in 0..scratch.rows2.len() {
@@ -138,7 +157,7 @@ impl FactStore {
 
     fn change_member(&mut self, point: Point) {
         let old = self.tables.block_of.find(0, point.index()).first().copied();
-        let new = self.board.block(point).map(|b| [at(point), at(b.point())]);
+        let new = self.board.block(point).map(|b| [at(point), self.name(b) as i32]);
         if old == new {
             return;
         }
@@ -150,8 +169,8 @@ impl FactStore {
         }
     }
 
-    fn drop_block(&mut self, block: BlockId, scratch: &mut Scratch) {
-        let b = block.index();
+    fn drop_block(&mut self, name: usize, scratch: &mut Scratch) {
+        let b = name;
         let Some(&row) = self.tables.block.find(0, b).first() else { return };
         let color = if row[1] == 0 { Color::Black } else { Color::White };
         self.blocks[color] -= 1;
@@ -162,12 +181,12 @@ impl FactStore {
             scratch.affected.push(Point::new(row[1] as usize));
         }
         replace(&mut self.tables.liberty, &mut self.changes, Relation::Liberty, (0, b), &[], &mut scratch.old2);
-        self.set_enemies(block, &[], &mut scratch.old3);
+        self.set_enemies(b, &[], &mut scratch.old3);
         replace(&mut self.tables.bounds, &mut self.changes, Relation::Bounds, (1, b), &[], &mut scratch.old3);
     }
 
     fn change_block(&mut self, block: BlockId, stones_changed: bool, scratch: &mut Scratch) {
-        let b = block.index();
+        let b = self.name(block);
         let color = self.board.block_color(block);
         let old = self.tables.block.find(0, b).first().copied();
         if stones_changed {
@@ -177,7 +196,7 @@ impl FactStore {
                 first = first.min(self.numbers[stone.index()]);
                 rim |= self.shape.grid.as_ref().is_some_and(|g| g.on_rim(stone.index()));
             }
-            let row = [at(block.point()), first];
+            let row = [b as i32, first];
             replace(&mut self.tables.first, &mut self.changes, Relation::First, (0, b), &[row], &mut scratch.old2);
             if let Some(old) = old {
                 let color = if old[1] == 0 { Color::Black } else { Color::White };
@@ -201,7 +220,7 @@ impl FactStore {
     }
 
     fn change_liberties(&mut self, block: BlockId, all_affected: bool, scratch: &mut Scratch) {
-        let b = block.index();
+        let b = self.name(block);
         scratch.rows2.clear();
         scratch.rows2.extend(self.board.liberties(block).map(|p| [b as i32, at(p)]));
         scratch.old2.clear();
@@ -241,7 +260,7 @@ impl FactStore {
             self.board.enemies_into(block, &mut scratch.blocks);
         } else {
             scratch.blocks.clear();
-            let rows = self.tables.enemy.find(0, block.index());
+            let rows = self.tables.enemy.find(0, self.name(block));
             scratch.blocks.extend(rows.iter().filter_map(|r| self.board.block(Point::new(r[1] as usize))));
         }
         scratch.rows3.clear();
@@ -249,21 +268,22 @@ impl FactStore {
         for &enemy in &scratch.blocks {
             let theirs = self.board.liberty_words(enemy);
             let shared: u32 = own.iter().zip(theirs).map(|(a, b)| (a & b).count_ones()).sum();
-            scratch.rows3.push([at(block.point()), at(enemy.point()), shared as i32]);
+            scratch.rows3.push([self.name(block) as i32, self.name(enemy) as i32, shared as i32]);
         }
+        scratch.rows3.sort_unstable();
         let rows = std::mem::take(&mut scratch.rows3);
-        self.set_enemies(block, &rows, &mut scratch.old3);
+        self.set_enemies(self.name(block), &rows, &mut scratch.old3);
         scratch.rows3 = rows;
     }
 
     /// Sets the enemies of a block, both ways round.
-    fn set_enemies(&mut self, block: BlockId, rows: &[[i32; 3]], old: &mut Vec<[i32; 3]>) {
+    fn set_enemies(&mut self, name: usize, rows: &[[i32; 3]], old: &mut Vec<[i32; 3]>) {
         let table = &mut self.tables.enemy;
-        if table.find(0, block.index()) == rows {
+        if table.find(0, name) == rows {
             return;
         }
         old.clear();
-        old.extend_from_slice(table.find(0, block.index()));
+        old.extend_from_slice(table.find(0, name));
         for row in old.iter().filter(|row| rows.binary_search(row).is_err()) {
             take(table, &mut self.changes, Relation::Enemy, row);
             take(table, &mut self.changes, Relation::Enemy, &[row[1], row[0], row[2]]);

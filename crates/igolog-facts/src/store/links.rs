@@ -89,7 +89,8 @@ impl FactStore {
             };
             for (i, b1) in blocks.iter().enumerate() {
                 for b2 in &blocks[i + 1..] {
-                    scratch.rows4.push([at(point), at(b1.point()), at(b2.point()), cuttable]);
+                    let (n1, n2) = (self.names[b1.index()], self.names[b2.index()]);
+                    scratch.rows4.push([at(point), n1.min(n2).into(), n1.max(n2).into(), cuttable]);
                 }
             }
         }

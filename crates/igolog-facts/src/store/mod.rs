@@ -69,6 +69,8 @@ pub struct FactStore {
     clusters: ByColor<Components>,
     /// Whether the block with this handle has a stone on the rim, and how many blocks have none.
     on_rim: Vec<bool>,
+    /// The first stone of the block with each handle, which it is called by in all rows; [`NAMELESS`] without a block.
+    names: Vec<u16>,
     blocks: ByColor<i32>,
     inner_blocks: ByColor<i32>,
     links: Links,
@@ -115,7 +117,7 @@ struct Scratch {
     delta: Delta,
     changed: Vec<Change>,
     handles: Vec<BlockId>,
-    gone: Vec<BlockId>,
+    gone: Vec<usize>,
     near: Vec<BlockId>,
     stamps: Vec<u32>,
     now: u32,
@@ -181,6 +183,7 @@ impl FactStore {
             region_rows: ByColor::default(),
             clusters: ByColor::from_fn(|_| Components::new(n)),
             on_rim: vec![false; n],
+            names: vec![blocks::NAMELESS; n],
             blocks: ByColor::default(),
             inner_blocks: ByColor::default(),
             links,

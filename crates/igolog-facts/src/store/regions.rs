@@ -4,7 +4,7 @@ use igolog_core::{BlockId, ByColor, Color, Point};
 use igolog_life::eyes::Counts;
 use igolog_life::eyes::euler::regions_gained;
 
-use super::tables::{at, hue, put, replace, take};
+use super::tables::{hue, put, replace, take};
 use super::{FactStore, Scratch};
 
 use crate::relation::Relation;
@@ -106,10 +106,10 @@ impl FactStore {
         for &(slot, liberties) in tallies.iter() {
             let first = Point::new(regions.first(slot) as usize);
             let vital = i32::from(liberties == regions.weight(slot));
-            scratch.rows3.push([RegionId { first, color }.code(), at(block.point()), vital]);
+            scratch.rows3.push([RegionId { first, color }.code(), self.names[block.index()].into(), vital]);
         }
         scratch.rows3.sort_unstable();
-        let key = (1, block.index());
+        let key = (1, self.names[block.index()].into());
         replace(&mut self.tables.bounds, &mut self.changes, Relation::Bounds, key, &scratch.rows3, &mut scratch.old3);
     }
 

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use igolog_core::{ByColor, Color, Point};
+use igolog_core::{BlockId, ByColor, Color, Point};
+use igolog_life::group::Groups;
+use igolog_life::race::RaceSide;
 use igolog_life::{BlockLife, Side, Verdict};
 
 use super::FactStore;
@@ -30,7 +32,7 @@ impl fmt::Debug for Rows {
 pub(crate) fn atari(store: &mut FactStore, see: See<'_>) {
     for color in Color::ALL {
         for block in store.blocks_with(color, 1) {
-            store.board.liberties(block.block).for_each(|p| see(&[at(block.block.point()), at(p)]));
+            store.board.liberties(block.block).for_each(|p| see(&[store.name(block.block) as i32, at(p)]));
         }
     }
 }
@@ -43,17 +45,31 @@ fn sides(store: &mut FactStore, mut each: impl FnMut(&FactStore, Color, &Side)) 
     each(store, Color::White, white);
 }
 
+/// The name of a group: that of the first of its blocks.
+fn group_name(store: &FactStore, groups: &Groups, group: BlockId) -> i32 {
+    groups.members(group).map(|b| store.name(b)).min().map_or_else(|| store.name(group) as i32, |first| first as i32)
+}
+
+fn members(store: &FactStore, groups: &Groups, see: See<'_>) {
+    for group in groups.names() {
+        let name = group_name(store, groups, group);
+        groups.members(group).for_each(|b| see(&[name, store.name(b) as i32]));
+    }
+}
+
 pub(crate) fn static_group(store: &mut FactStore, see: See<'_>) {
-    sides(store, |_, _, side| side.groups.of.iter().for_each(|(b, g)| see(&[at(g.point()), at(b.point())])));
+    sides(store, |store, _, side| members(store, &side.groups, see));
 }
 
 pub(crate) fn wide_group(store: &mut FactStore, see: See<'_>) {
-    sides(store, |_, _, side| side.wide.of.iter().for_each(|(b, g)| see(&[at(g.point()), at(b.point())])));
+    sides(store, |store, _, side| members(store, &side.wide, see));
 }
 
 pub(crate) fn miai(store: &mut FactStore, see: See<'_>) {
-    sides(store, |_, _, side| {
-        side.groups.miai.iter().for_each(|(g, [p, q])| see(&[at(g.point()), at(*p), at(*q)]));
+    sides(store, |store, _, side| {
+        for &(group, [p, q]) in &side.groups.miai {
+            see(&[group_name(store, &side.groups, group), at(p), at(q)]);
+        }
     });
 }
 
@@ -64,7 +80,8 @@ pub(crate) fn group(store: &mut FactStore, see: See<'_>) {
             let stones: usize = side.groups.members(group).map(|b| store.board.block_size(b)).sum();
             let regions = owners.iter().filter(|&&owner| owner == group).count();
             let liberties = side.liberties(&store.board, group);
-            see(&[at(group.point()), hue(color), stones as i32, liberties as i32, regions as i32]);
+            let name = group_name(store, &side.groups, group);
+            see(&[name, hue(color), stones as i32, liberties as i32, regions as i32]);
         }
     });
 }
@@ -73,7 +90,7 @@ pub(crate) fn group_euler(store: &mut FactStore, see: See<'_>) {
     sides(store, |store, _, side| {
         for group in side.groups.names() {
             let Some(counts) = side.counts(&store.board, group) else { return };
-            let mut row = [at(group.point()); 14];
+            let mut row = [group_name(store, &side.groups, group); 14];
             row[1..].copy_from_slice(&counts.columns());
             see(&row);
         }
@@ -93,17 +110,17 @@ pub(crate) fn gap(store: &mut FactStore, see: See<'_>) {
 }
 
 pub(crate) fn eye(store: &mut FactStore, see: See<'_>) {
-    sides(store, |_, _, side| {
+    sides(store, |store, _, side| {
         for eye in &side.eyes {
-            see(&[eye.region.code(), at(eye.group.point()), eye.low.into(), eye.high.into()]);
+            see(&[eye.region.code(), group_name(store, &side.groups, eye.group), eye.low.into(), eye.high.into()]);
         }
     });
 }
 
 pub(crate) fn eye_kind(store: &mut FactStore, see: See<'_>) {
-    sides(store, |_, _, side| {
+    sides(store, |store, _, side| {
         for eye in &side.eyes {
-            see(&[eye.region.code(), at(eye.group.point()), eye.kind as i32]);
+            see(&[eye.region.code(), group_name(store, &side.groups, eye.group), eye.kind as i32]);
         }
     });
 }
@@ -115,8 +132,8 @@ pub(crate) fn point_eye(store: &mut FactStore, see: See<'_>) {
 }
 
 pub(crate) fn alive(store: &mut FactStore, see: See<'_>) {
-    sides(store, |_, _, side| {
-        side.alive.iter().for_each(|&block| see(&[at(block.point()), side.why_alive(block) as i32]));
+    sides(store, |store, _, side| {
+        side.alive.iter().for_each(|&block| see(&[store.name(block) as i32, side.why_alive(block) as i32]));
     });
 }
 
@@ -129,31 +146,32 @@ pub(crate) fn safe(store: &mut FactStore, see: See<'_>) {
 pub(crate) fn life(store: &mut FactStore, see: See<'_>) {
     for life in &store.analysis().life {
         let BlockLife { block, verdict, status, why, .. } = life;
-        see(&[at(block.point()), *verdict as i32, *status as i32, why.reason() as i32]);
+        see(&[store.name(*block) as i32, *verdict as i32, *status as i32, why.reason() as i32]);
     }
 }
 
 pub(crate) fn dead(store: &mut FactStore, see: See<'_>) {
     for life in store.analysis().life.iter().filter(|l| l.verdict == Verdict::Dead) {
-        see(&[at(life.block.point()), life.status as i32, life.why.reason() as i32]);
+        see(&[store.name(life.block) as i32, life.status as i32, life.why.reason() as i32]);
     }
 }
 
 pub(crate) fn ladder(store: &mut FactStore, see: See<'_>) {
-    for ladder in store.ladders() {
-        see(&[at(ladder.block.point()), ladder.result as i32, ladder.footprint.len() as i32]);
+    for ladder in store.ladders().to_vec() {
+        see(&[store.name(ladder.block) as i32, ladder.result as i32, ladder.footprint.len() as i32]);
     }
 }
 
 pub(crate) fn footprint(store: &mut FactStore, see: See<'_>) {
-    for ladder in store.ladders() {
-        ladder.footprint.iter().for_each(|p| see(&[at(ladder.block.point()), at(p)]));
+    for ladder in store.ladders().to_vec() {
+        ladder.footprint.iter().for_each(|p| see(&[store.name(ladder.block) as i32, at(p)]));
     }
 }
 
 pub(crate) fn race(store: &mut FactStore, see: See<'_>) {
     for race in store.races() {
-        let [a, b] = [&race.first, &race.second].map(|s| (at(s.block().point()), s.own as i32));
+        let name = |side: &RaceSide| side.blocks.iter().map(|&b| store.name(b) as i32).min().unwrap_or_default();
+        let [a, b] = [&race.first, &race.second].map(|side| (name(side), side.own as i32));
         let (shared, ahead) = (race.shared as i32, race.ahead as i32);
         see(&[a.0, b.0, a.1, b.1, shared, race.eyes() as i32, race.end as i32, ahead]);
     }

@@ -87,7 +87,7 @@ impl FactStore {
 
     /// A block with its counts; `None` if the handle names none.
     pub fn block(&self, block: BlockId) -> Option<BlockFact> {
-        self.tables.block.find(0, block.index()).first().map(|row| self.block_fact(row))
+        self.tables.block.find(0, self.name(block)).first().map(|row| self.block_fact(row))
     }
 
     /// The blocks of a colour with this many liberties, ascending.
@@ -100,9 +100,14 @@ impl FactStore {
         self.tables.block.iter().map(|row| self.block_fact(row))
     }
 
+    /// The stone that a block is called by in all rows: its first in the order of the board, whatever was played before.
+    pub fn first_stone(&self, block: BlockId) -> Point {
+        Point::new(self.name(block))
+    }
+
     /// The smallest move number in a block: the name that the four original predicates use.
     pub fn first_move(&self, block: BlockId) -> Option<i32> {
-        self.tables.first.find(0, block.index()).first().map(|row| row[1])
+        self.tables.first.find(0, self.name(block)).first().map(|row| row[1])
     }
 
     /// The blocks that have a point as their liberty, ascending.
@@ -112,7 +117,7 @@ impl FactStore {
 
     /// The enemies of a block, ascending.
     pub fn enemies(&self, block: BlockId) -> impl Iterator<Item = EnemyFact> + '_ {
-        let rows = self.tables.enemy.find(0, block.index()).iter();
+        let rows = self.tables.enemy.find(0, self.name(block)).iter();
         rows.map(move |row| EnemyFact { block, enemy: self.block_id(row[1]), shared: row[2] as usize })
     }
 
@@ -123,8 +128,8 @@ impl FactStore {
 
     /// The joints of a pair of blocks, ascending.
     pub fn joints_between(&self, a: BlockId, b: BlockId) -> impl Iterator<Item = JointFact> + '_ {
-        let (a, b) = (a.min(b), a.max(b));
-        let rows = self.tables.joint.find(1, a.index()).iter().filter(move |row| row[2] as usize == b.index());
+        let (a, b) = (self.name(a).min(self.name(b)), self.name(a).max(self.name(b)));
+        let rows = self.tables.joint.find(1, a).iter().filter(move |row| row[2] as usize == b);
         rows.map(|row| self.joint_fact(row))
     }
 
@@ -175,7 +180,7 @@ impl FactStore {
 
     /// The regions that a block is next to, by name.
     pub fn regions_at(&self, block: BlockId) -> impl Iterator<Item = BoundFact> + '_ {
-        self.tables.bounds.find(1, block.index()).iter().map(|row| self.bound_fact(row))
+        self.tables.bounds.find(1, self.name(block)).iter().map(|row| self.bound_fact(row))
     }
 
     fn block_id(&self, number: i32) -> BlockId {
