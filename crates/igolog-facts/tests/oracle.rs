@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Dice, graphs, random_board, rows};
-use igolog_core::{Board, Color, Point, Suicide};
+use igolog_core::{BlockId, Board, Color, Point, Suicide};
 use igolog_facts::store::PaperPredicate;
 use igolog_facts::{FactStore, RegionId, Relation};
 use igolog_life::Ground;
@@ -22,6 +22,11 @@ fn at(point: Point) -> i32 {
     point.index() as i32
 }
 
+/// The name of a block: its first stone.
+fn name(board: &Board, block: BlockId) -> i32 {
+    at(board.block_stones(block).min().unwrap())
+}
+
 fn enemies(board: &Board) -> Vec<Vec<i32>> {
     let mut pairs = BTreeSet::new();
     for (a, b) in board.graph().edges() {
@@ -32,7 +37,7 @@ fn enemies(board: &Board) -> Vec<Vec<i32>> {
         }
     }
     let shared = |x, y| board.liberties(x).filter(|&p| board.is_liberty(y, p)).count() as i32;
-    pairs.into_iter().map(|(x, y)| vec![at(x.point()), at(y.point()), shared(x, y)]).collect()
+    pairs.into_iter().map(|(x, y)| vec![name(board, x), name(board, y), shared(x, y)]).collect()
 }
 
 fn joint_rows(board: &Board) -> Vec<Vec<i32>> {
@@ -40,7 +45,8 @@ fn joint_rows(board: &Board) -> Vec<Vec<i32>> {
     for joint in Color::ALL.into_iter().flat_map(|c| joints(board, c)) {
         for (i, a) in joint.blocks.iter().enumerate() {
             for b in &joint.blocks[i + 1..] {
-                found.push(vec![at(joint.point), at(a.point()), at(b.point()), i32::from(joint.cuttable)]);
+                let (a, b) = (name(board, *a), name(board, *b));
+                found.push(vec![at(joint.point), a.min(b), a.max(b), i32::from(joint.cuttable)]);
             }
         }
     }
@@ -51,9 +57,9 @@ fn region_rows(board: &Board) -> (Vec<Vec<i32>>, Vec<Vec<i32>>) {
     let (mut all, mut bounds) = (Vec::new(), Vec::new());
     for color in Color::ALL {
         for region in regions(board, color) {
-            let name = RegionId { first: region.first(), color }.code();
-            all.push(vec![name, color as i32, region.points.len() as i32, region.empties as i32]);
-            bounds.extend(region.bounds.iter().map(|b| vec![name, at(b.block.point()), i32::from(b.vital)]));
+            let code = RegionId { first: region.first(), color }.code();
+            all.push(vec![code, color as i32, region.points.len() as i32, region.empties as i32]);
+            bounds.extend(region.bounds.iter().map(|b| vec![code, name(board, b.block), i32::from(b.vital)]));
         }
     }
     (all, bounds)
@@ -120,7 +126,7 @@ fn every_base_relation_is_what_its_definition_says() {
             }
             let liberties = board.blocks().flat_map(|b| {
                 let board = &board;
-                board.liberties(b).map(move |p| vec![at(b.point()), at(p)]).collect::<Vec<_>>()
+                board.liberties(b).map(move |p| vec![name(board, b), at(p)]).collect::<Vec<_>>()
             });
             assert_eq!(rows(&mut store, Relation::Liberty), sorted(liberties.collect()));
             for (point, _) in board.stones() {

@@ -26,7 +26,9 @@ impl FactStore {
             let Some(id) = self.region_of(color, point) else { continue };
             if id.first == point {
                 place[point.index()] = regions.len();
-                let bounds = self.bounds(id).map(|b| Bound { block: b.block, vital: b.vital }).collect();
+                let mut bounds: Vec<Bound> =
+                    self.bounds(id).map(|b| Bound { block: b.block, vital: b.vital }).collect();
+                bounds.sort_unstable_by_key(|bound| bound.block);
                 let fact = self.region(id).expect("a region of the store");
                 let points = Vec::with_capacity(fact.size);
                 regions.push(Region { color, points, empties: fact.empties, bounds });

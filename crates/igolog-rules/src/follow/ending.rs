@@ -4,7 +4,8 @@ use igolog_core::{BlockId, Board, Point, PointSet, Rules};
 use igolog_facts::FactStore;
 use igolog_life::Certainty;
 use igolog_life::endgame::{EndOfGame, Pending};
-use igolog_life::ladder::{Ladder, LadderReader, LadderResult};
+use igolog_life::ladder::{LadderReader, LadderResult};
+use super::turn::NamedLadder;
 use igolog_life::tactics::{Reader, Success};
 use std::sync::Arc;
 
@@ -29,7 +30,7 @@ impl Ending {
         let dead = PointSet::from_points(n, area.dead.iter().copied());
         for pending in territory.pending.iter().chain(&area.pending) {
             match *pending {
-                Pending::Block(block) => ending.unsettled.push(block.point()),
+                Pending::Block(block) => ending.unsettled.push(store.first_stone(block)),
                 Pending::Region(start) => fill(board, &dead, start, &mut ending.open_border),
                 Pending::Dame(start) if !ending.open_border.contains(start) => {
                     fill(board, &dead, start, &mut ending.dame)
@@ -68,15 +69,17 @@ pub(super) struct Readers {
 const BUDGET: u64 = 2_000;
 
 /// Nets: a block with two or three liberties that no ladder catches, and a point beside its liberties from which it is caught.
-pub(super) fn nets(board: &Board, ladders: &[Arc<Ladder>], reader: &mut Option<Reader>) -> Vec<(Point, Point)> {
+pub(super) fn nets(board: &Board, ladders: &[Arc<NamedLadder>], reader: &mut Option<Reader>) -> Vec<(Point, Point)> {
     let reader = reader.get_or_insert_default();
     let mut board = board.clone();
     let mut found = Vec::new();
-    let runs = |block: BlockId| !ladders.iter().any(|l| l.block == block && l.result != LadderResult::Escapes);
+    let runs =
+        |block: BlockId| !ladders.iter().any(|l| l.ladder.block == block && l.ladder.result != LadderResult::Escapes);
     let weak: Vec<BlockId> =
         board.blocks().filter(|b| (2..=3).contains(&board.liberty_count(*b)) && runs(*b)).collect();
     for block in weak {
-        let (target, attacker) = (block.point(), !board.block_color(block));
+        let Some(target) = board.block_stones(block).min() else { continue };
+        let attacker = !board.block_color(block);
         let liberties = PointSet::from_points(board.graph().len(), board.liberties(block));
         let beside = liberties.iter().flat_map(|l| board.graph().neighbors(l).collect::<Vec<_>>());
         let mut candidates: Vec<Point> = beside.filter(|p| !liberties.contains(*p)).collect();

@@ -3,7 +3,7 @@
 use super::ending::{Ending, Readers, nets};
 use super::relations::{Converter, EXTRA, OwnRelation, color};
 use crate::value::Value;
-use igolog_core::{Board, Color, Delta, Move, Played, Point, PointSet};
+use igolog_core::{BlockId, Board, Color, Delta, Move, Played, Point, PointSet};
 use igolog_facts::{FactStore, Relation};
 use igolog_life::ladder::{Ladder, LadderReader, LadderResult};
 use std::sync::Arc;
@@ -17,9 +17,16 @@ pub(super) struct Turn {
     prisoners: [u32; 2],
     legal: Option<PointSet>,
     safe: Option<[PointSet; 2]>,
-    ladders: Vec<Arc<Ladder>>,
+    ladders: Vec<Arc<NamedLadder>>,
     nets: Vec<(Point, Point)>,
     ending: Option<Ending>,
+}
+
+/// A ladder, and the first stone of its block, which rows call it by.
+#[derive(Debug)]
+pub(super) struct NamedLadder {
+    name: Point,
+    pub(super) ladder: Ladder,
 }
 
 /// What to work out, by what the program uses.
@@ -101,8 +108,9 @@ impl Turn {
         rows
     }
 
-    fn ladder_rows(ladder: &Ladder, word: &impl Fn(&str) -> Value, each: &mut impl FnMut(OwnRelation, &[Value])) {
-        let block = Value::point(ladder.block.point().index() as u32);
+    fn ladder_rows(named: &NamedLadder, word: &impl Fn(&str) -> Value, each: &mut impl FnMut(OwnRelation, &[Value])) {
+        let NamedLadder { name, ladder } = named;
+        let block = Value::point(name.index() as u32);
         let result = match ladder.result {
             LadderResult::Captured => "captured",
             LadderResult::Unsettled => "unsettled",
@@ -172,14 +180,18 @@ impl Turn {
 }
 
 /// Reads the ladder of every block with one or two liberties; readings that the last step did not touch are kept.
-fn read_ladders(board: &Board, reader: &mut LadderReader, before: Option<(&Turn, &Delta)>) -> Vec<Arc<Ladder>> {
+fn read_ladders(board: &Board, reader: &mut LadderReader, before: Option<(&Turn, &Delta)>) -> Vec<Arc<NamedLadder>> {
     let kept = |block| {
         let (turn, delta) = before?;
-        let ladder = turn.ladders.iter().find(|l| l.block == block)?;
-        let touched = delta.changes.iter().any(|c| ladder.footprint.contains(c.point));
+        let named = turn.ladders.iter().find(|l| l.ladder.block == block)?;
+        let touched = delta.changes.iter().any(|c| named.ladder.footprint.contains(c.point));
         let ko = turn.ko.is_some() || board.ko().is_some();
-        (!touched && !ko).then(|| ladder.clone())
+        (!touched && !ko).then(|| named.clone())
     };
     let weak = board.blocks().filter(|b| board.liberty_count(*b) <= 2);
-    weak.filter_map(|b| kept(b).or_else(|| reader.read(board, b).map(Arc::new))).collect()
+    let mut read = |block: BlockId| {
+        let ladder = reader.read(board, block)?;
+        Some(Arc::new(NamedLadder { name: board.block_stones(block).min()?, ladder }))
+    };
+    weak.filter_map(|b| kept(b).or_else(|| read(b))).collect()
 }
