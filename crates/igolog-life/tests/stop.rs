@@ -13,23 +13,21 @@ fn an_analysis_that_was_stopped_has_fewer_proofs() {
     let stop = Stop::new();
     stop.ask();
     let mut dice = Dice::new(5);
-    let mut fewer = 0;
+    let mut spared = 0;
     for _ in 0..20 {
         let board = played_board(&Graph::grid(9, 9).unwrap(), &mut dice, 300, 1);
         let ground = || ByColor::from_fn(|color| Ground::of(&board, color));
         let stopped = Analysis::from_ground(&board, ground(), Effort::Step, &stop);
         let whole = Analysis::from_ground(&board, ground(), Effort::Step, &Stop::new());
         assert!(stopped.cut_short && !whole.cut_short);
-        assert!(stopped.work.positions <= whole.work.positions);
+        spared += whole.work.positions - stopped.work.positions;
         for (part, all) in stopped.life.iter().zip(&whole.life) {
             if part.status == Certainty::Proved {
                 assert_eq!((part.block, part.verdict, part.status), (all.block, all.verdict, all.status));
-            } else {
-                fewer += usize::from(all.status == Certainty::Proved);
             }
         }
     }
-    assert!(fewer > 0, "search proves nothing more");
+    assert!(spared > 1_000, "{spared} positions");
 }
 
 #[test]
@@ -39,11 +37,13 @@ fn readings_that_were_stopped_say_so() {
     ladders.set_stop(stop.clone());
     reader.set_stop(stop.clone());
     let board = common::board(
-        ". . . . .
-         . . X O .
-         . X O . .
-         . . X O .
-         . . . . .",
+        ". . . . . . .
+         . . X . . . .
+         . X O . . . .
+         . . O X . . .
+         . . X . . . .
+         . . . . . . .
+         . . . . . . .",
     );
     let target = board.graph().at(2, 2).unwrap();
     let block = board.block(target).unwrap();
