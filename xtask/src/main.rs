@@ -9,6 +9,7 @@ mod calibrate;
 mod counts;
 mod games;
 mod learn_shapes;
+mod referee;
 mod rule_player;
 mod suites;
 
@@ -33,6 +34,9 @@ enum Task {
     Calibrate(calibrate::Args),
     /// Write the tables of shapes or touches from folders of game records
     LearnShapes(learn_shapes::Args),
+    /// What the constants of the referee rest on
+    #[command(subcommand)]
+    Referee(referee::What),
     /// Let the rule player meet one that draws its moves
     RulePlayer(rule_player::Args),
 }
@@ -44,6 +48,7 @@ fn main() -> Done {
         Task::Suites(args) => suites::run(args),
         Task::Calibrate(args) => calibrate::run(args),
         Task::LearnShapes(args) => learn_shapes::run(args),
+        Task::Referee(what) => referee::run(what),
         Task::RulePlayer(args) => rule_player::run(args),
     }
 }

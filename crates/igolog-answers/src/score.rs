@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use igolog_core::{BlockId, Color, GameResult, Owner, Point};
-use igolog_facts::score::Counted;
+use igolog_core::{BlockId, Color, Owner, Point};
 use igolog_life::endgame::{Literal, literal};
-use igolog_play::count;
+use igolog_play::referee::Basis;
+use igolog_play::{Counted, Referee};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +34,8 @@ pub struct ScoreQuestion {
 /// The count of the board as it stands.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ScoreAnswer {
-    /// `B+3.5`, `W+12`, `0`; with its spread where it is estimated: `B+2 ± 6, estimated`.
+    /// `B+3.5`, `W+12`, `0`; with its spread where it is estimated: `B+2 ± 6, estimated`; `B+30, agreed` where the
+    /// question named the dead stones.
     pub result: String,
     /// Proved if every dead stone and every owner is; else estimated.
     pub certainty: Certainty,
@@ -102,59 +103,65 @@ pub(crate) fn score(asked: &Asked<'_>, question: &ScoreQuestion, work: &mut Work
     let (dead, alive) = (blocks(&question.dead, "dead")?, blocks(&question.alive, "alive")?);
     let stones =
         |blocks: &BTreeSet<BlockId>| blocks.iter().flat_map(|&b| board.block_stones(b)).collect::<Vec<Point>>();
+    let effort = asked.question.effort().into();
+    let mut referee = Referee::new(board.graph());
     let counted = if question.agreed {
-        count(game, Some(&stones(&dead)))
+        referee.count_agreed(game, &stones(&dead), effort)
     } else {
-        let judged = count(game, None);
+        let judged = referee.count(game, effort);
+        work.spent.playouts += judged.work.playouts;
+        work.spent.positions += judged.work.positions;
         if dead.is_empty() && alive.is_empty() {
             judged
         } else {
             let known = judged.dead.iter().filter_map(|&p| board.block(p));
             let ruled = known.filter(|b| !alive.contains(b)).chain(dead).collect();
-            count(game, Some(&stones(&ruled)))
+            referee.count_agreed(game, &stones(&ruled), effort)
         }
     };
-    let _ = work;
     Ok(told(asked, &counted, names))
 }
 
 fn told(asked: &Asked<'_>, counted: &Counted, names: Names<'_>) -> ScoreAnswer {
     let score = &counted.score;
     let against: Vec<String> = literal(asked.board()).iter().map(|l| literal_text(l, names)).collect();
-    let margin = score.margin();
+    let (low, high) = counted.interval();
     ScoreAnswer {
-        result: GameResult::by_points(margin).to_string(),
-        certainty: counted.status.into(),
-        agreed: false,
-        winner: GameResult::by_points(margin).winner().map(Side::from),
-        margin: margin.as_f64(),
-        interval: (margin.as_f64(), margin.as_f64()),
+        result: counted.to_string(),
+        certainty: match counted.basis {
+            Basis::Proved => Certainty::Proved,
+            Basis::Agreed | Basis::Estimated(_) => Certainty::Estimated,
+        },
+        agreed: counted.basis == Basis::Agreed,
+        winner: score.winner().map(Side::from),
+        margin: counted.margin().as_f64(),
+        interval: (low.as_f64(), high.as_f64()),
         finished: counted.finished,
-        proved_finished: counted.proved.is_finished(),
-        reasons: counted.proved.pending.iter().map(|p| pending(p, asked.language(), names)).collect(),
+        proved_finished: counted.is_proved_over(),
+        reasons: counted.pending.iter().map(|p| pending(p, asked.language(), names)).collect(),
         paper_test: PaperTest { finished: against.is_empty(), reasons: against },
         dead: names.points(counted.dead.iter().copied()),
         seki: names.points(counted.seki.iter().copied()),
         unsettled: names.points(counted.unsettled.iter().copied()),
         owners: score.owners.iter().map(owner_letter).collect(),
-        ownership: Vec::new(),
+        ownership: counted.ownership.clone(),
         area: score.area.into(),
         territory: score.territory.into(),
         prisoners: score.prisoners.into(),
         points: Pair { black: score.points.black.as_f64(), white: score.points.white.as_f64() },
-        komi: asked.game.komi().as_f64(),
-        bonus: asked.game.rules().bonus(asked.game.handicap()),
-        rules: asked.game.rules().to_string(),
+        komi: counted.komi.as_f64(),
+        bonus: counted.bonus,
+        rules: counted.rules.to_string(),
     }
 }
 
 fn literal_text(against: &Literal, names: Names<'_>) -> String {
     match against {
         Literal::Liberties(block, count) => {
-            format!("the block at {} has {count} liberties, not two", names.block(*block))
+            format!("the block at {} has {count} liberties, not two", names.point(*block))
         }
         Literal::Joint(color, point) => format!("{color} can join blocks at {}", names.point(*point)),
-        Literal::Nakade(block) => format!("the block at {} is a nakade shape inside", names.block(*block)),
+        Literal::Nakade(block) => format!("the block at {} is a nakade shape inside", names.point(*block)),
     }
 }
 

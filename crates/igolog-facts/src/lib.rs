@@ -23,14 +23,12 @@
 //! |---|---|
 //! | [`store`] | [`FactStore`]: the base relations after every step; changes, lifetimes, the original predicates |
 //! | [`relation`], [`value`] | names, columns and values, for rules and printers |
-//! | [`score`] | counting a game |
 //!
 //! What the facts mean for life and death is the business of [`igolog_life`], which needs no store.
 //! Base facts change only by a `Delta`; derived facts are computed from them on read, and everything can be dropped
 //! and built again from the board.
 
 pub mod relation;
-pub mod score;
 pub mod store;
 pub mod value;
 

@@ -10,12 +10,12 @@ use crate::{Certainty, Verdict};
 /// Why the paper's test says that a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Literal {
-    /// The block has another number of liberties than two.
-    Liberties(BlockId, usize),
+    /// The block with this smallest stone has another number of liberties than two.
+    Liberties(Point, usize),
     /// A legal move at this joint merges blocks of the colour and leaves two liberties.
     Joint(Color, Point),
-    /// The block inside another is a nakade shape with one of its two liberties.
-    Nakade(BlockId),
+    /// The block with this smallest stone, inside another, is a nakade shape with one of its two liberties.
+    Nakade(Point),
 }
 
 /// The paper's test, word for word: a game is over if every block has exactly two liberties, no legal move at a joint
@@ -23,11 +23,11 @@ pub enum Literal {
 pub fn literal(board: &Board) -> Vec<Literal> {
     let mut board = board.clone();
     let mut against = Vec::new();
-    let mut blocks: Vec<BlockId> = board.blocks().collect();
+    let mut blocks: Vec<(Point, BlockId)> = board.blocks().map(|b| (first_stone(&board, b), b)).collect();
     blocks.sort_unstable();
-    for &block in &blocks {
+    for (first, block) in blocks {
         if board.liberty_count(block) != 2 {
-            against.push(Literal::Liberties(block, board.liberty_count(block)));
+            against.push(Literal::Liberties(first, board.liberty_count(block)));
         }
     }
     let mut near = Vec::new();
@@ -48,15 +48,22 @@ pub fn literal(board: &Board) -> Vec<Literal> {
         }
     }
     let killers = pairs(&board, |_| false).into_iter().filter(|p| p.result == PairResult::Kills);
-    against.extend(killers.map(|p| Literal::Nakade(p.inside)));
+    let mut killers: Vec<Point> = killers.map(|p| first_stone(&board, p.inside)).collect();
+    killers.sort_unstable();
+    against.extend(killers.into_iter().map(Literal::Nakade));
     against
 }
 
+/// The smallest stone of a block, by which it is named.
+fn first_stone(board: &Board, block: BlockId) -> Point {
+    board.block_stones(block).min().unwrap_or(block.point())
+}
+
 /// What keeps a game from being over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Pending {
-    /// The block is unsettled, or nothing is known of it.
-    Block(BlockId),
+    /// The block with this smallest stone is unsettled, or nothing is known of it.
+    Block(Point),
     /// The empty region with this smallest point is next to such a block, or nobody's, or under territory scoring open
     /// between both sides with points that one of them could still close in.
     Region(Point),
@@ -86,8 +93,9 @@ impl EndOfGame {
         let mut status = Certainty::Proved;
         for life in &analysis.life {
             let stones = board.block_stones(life.block);
+            let unsettled = Pending::Block(first_stone(board, life.block));
             if life.status < at_least {
-                pending.push(Pending::Block(life.block));
+                pending.push(unsettled);
                 continue;
             }
             match life.verdict {
@@ -95,12 +103,13 @@ impl EndOfGame {
                 Verdict::Dead => dead.extend(stones),
                 Verdict::Seki => seki.extend(stones),
                 Verdict::Unsettled | Verdict::Unknown => {
-                    pending.push(Pending::Block(life.block));
+                    pending.push(unsettled);
                     continue;
                 }
             }
             status = status.min(life.status);
         }
+        pending.sort_unstable();
         pending.extend(pending_regions(board, rules, &alive, &dead, &seki));
         EndOfGame { pending, status, dead: dead.iter().collect(), seki: seki.iter().collect() }
     }

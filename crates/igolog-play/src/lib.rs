@@ -20,8 +20,7 @@
 //! | [`Search`], [`SearchOptions`], [`Focus`], [`Report`] | the tree search |
 //! | [`PlayoutOptions`], [`playouts`], [`ShapeCounts`], [`TouchCounts`] | the playouts, and learning their weights |
 //! | [`Player`], [`PlayerKind`], [`Manners`] | ways to choose a move; passing and resigning |
-//! | [`Judgement`] | dead stones by playouts |
-//! | [`count`] | the end of a game and its score |
+//! | [`Referee`], [`Counted`] | dead stones, the end of a game and its score |
 //! | [`Clock`], [`TimeSystem`] | time settings and time per move |
 //! | [`gtp`] | the GTP 2 engine |
 //! | [`contest`] | matches between GTP engines |
@@ -29,19 +28,20 @@
 mod clock;
 pub mod contest;
 pub mod gtp;
-mod judge;
 mod pattern;
 mod player;
 mod playout;
 mod process;
 mod record;
+pub mod referee;
 mod search;
 mod topology;
 
 pub use clock::{Clock, TimeSystem};
-pub use judge::{Judgement, Status, count, referee};
+pub use igolog_life::Effort;
 pub use pattern::{ShapeCounts, TouchCounts};
 pub use player::{Answer, Decision, Manners, Player, PlayerKind};
 pub use playout::{PlayoutOptions, PlayoutTotals, playouts};
 pub use record::to_sgf;
+pub use referee::{Counted, Referee};
 pub use search::{Ban, Choice, Focus, Limit, Report, Search, SearchOptions};

@@ -10,7 +10,7 @@ use crate::pattern::Shapes;
 use crate::playout::{Playout, Tactics};
 use crate::search::{Advisers, Limit, Report, Search, SearchOptions};
 use crate::topology::Topology;
-use crate::{Judgement, PlayoutOptions, Status};
+use crate::{Effort, PlayoutOptions, Referee};
 
 /// How a player chooses its moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -78,6 +78,7 @@ pub struct Player {
     kind: PlayerKind,
     search: Search,
     playout: Playout,
+    referee: Referee,
     random: Dice,
     /// Made when it is first needed.
     rules: Option<RulePlayer>,
@@ -94,10 +95,11 @@ impl Player {
             PlayerKind::Random => PlayoutOptions { urgency: false, ..PlayoutOptions::default() },
             _ => options.playout.clone(),
         };
-        let topology = Arc::new(Topology::new(Arc::clone(&graph)));
+        let (topology, shapes) = (Arc::new(Topology::new(Arc::clone(&graph))), Arc::new(Shapes::new()));
         Player {
             kind,
-            playout: Playout::new(topology, Arc::new(Shapes::new()), policy, options.seed ^ 0xA5A5),
+            referee: Referee::sharing(Arc::clone(&topology), Arc::clone(&shapes)),
+            playout: Playout::new(topology, shapes, policy, options.seed ^ 0xA5A5),
             random: Dice::new(options.seed),
             search: Search::new(graph, options),
             rules: None,
@@ -201,19 +203,11 @@ impl Player {
         rules.choose(game, self.random.next_u64(), &Budget::default()).map_err(|e| e.to_string())
     }
 
-    /// The status of all stones, by as many playouts as a moment allows: the cost of one grows with the square of a board.
-    fn judge(&mut self, game: &Game) -> Judgement {
-        const WORK: usize = 400_000_000;
-        let points = game.board().graph().len();
-        let games = (WORK / (points * points).max(1)).clamp(4, 200);
-        Judgement::of(game, games as u32, self.random.next_u64())
-    }
-
-    /// A move that takes away liberties of an enemy block that playouts and facts call dead, the weakest block first.
+    /// A move that takes away liberties of an enemy block that the referee calls dead, the weakest block first.
     fn cleaning(&mut self, game: &Game, color: Color) -> Option<Move> {
         let board = game.board();
-        let judgement = self.judge(game);
-        let is_dead = |b: &BlockId| judgement.status[b.index()] == Some(Status::Dead);
+        let dead = self.referee.dead_at_a_glance(board, color);
+        let is_dead = |b: &BlockId| dead.binary_search(&b.point()).is_ok();
         let mut blocks: Vec<BlockId> =
             board.blocks().filter(|&b| board.block_color(b) != color).filter(is_dead).collect();
         blocks.sort_by_key(|&b| (board.liberty_count(b), b));
@@ -238,8 +232,10 @@ impl Player {
                 return true;
             }
         }
-        let judgement = self.judge(game);
-        game.score(&judgement.ending()).margin().as_f32() * sign > 0.0
+        // After the pass the opponent has the next move, should it not agree.
+        let mut passed = game.clone();
+        passed.play_unchecked_as(color, Move::Pass);
+        self.referee.count(&passed, Effort::Step).margin().as_f32() * sign > 0.0
     }
 
     fn by_search(

@@ -4,7 +4,7 @@ mod talk;
 
 use igolog_core::{Color, Ending, Graph, Points, Rules};
 use igolog_play::gtp::{Engine, EngineOptions};
-use igolog_play::{Judgement, PlayerKind, SearchOptions};
+use igolog_play::{Effort, PlayerKind, Referee, SearchOptions};
 use talk::{Paper, responses};
 
 /// Lets an engine play both sides until the game is over; the number of moves.
@@ -58,8 +58,8 @@ fn tromp_taylor_games_end_without_dead_stones() {
     let mut engine = Engine::new(Graph::grid(4, 4).unwrap(), options);
     finish(&mut engine);
     if engine.game().is_over() {
-        let judgement = Judgement::of(engine.game(), 200, 1);
-        let (counted, judged) = (engine.game().score(&Ending::default()), engine.game().score(&judgement.ending()));
+        let judged = Referee::new(engine.game().board().graph()).count(engine.game(), Effort::Full);
+        let (counted, judged) = (engine.game().score(&Ending::default()), judged.score);
         assert_eq!(counted.winner(), judged.winner());
     }
 }

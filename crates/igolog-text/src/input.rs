@@ -7,8 +7,9 @@
 //! | one line whose first word has digits, `/` or `*` | a position string |
 //! | rows of `.`, `X`, `O`, or lines that start with `$$` | a diagram |
 
-use igolog_core::{Game, GraphError, Rules};
+use igolog_core::{Game, GraphError, Points, Rules};
 
+use crate::Assumed;
 use crate::diagram::{Diagram, DiagramError, DiagramErrorKind};
 use crate::graph_file::{GraphFile, GraphFileError};
 use crate::position_string::{self, PositionError};
@@ -23,7 +24,7 @@ pub enum Input {
     /// A diagram.
     Diagram(Diagram),
     /// A position string.
-    Position(Box<Game>),
+    Position(Box<position_string::Read>),
     /// A graph, perhaps with stones.
     Graph(GraphFile),
 }
@@ -127,15 +128,28 @@ impl Input {
                 Ok((replay.game, replay.warnings))
             }
             Input::Diagram(diagram) => Ok((diagram.to_game(rules)?, Vec::new())),
-            Input::Position(game) => {
-                let mut game = (**game).clone();
-                if let Some(rules) = wanted.rules {
-                    game = with_rules(&game, rules);
-                }
+            Input::Position(read) => {
+                let game = wanted.rules.map_or_else(|| read.game.clone(), |rules| with_rules(&read.game, rules));
                 Ok((game, Vec::new()))
             }
             Input::Graph(file) => Ok((file.to_game(rules)?, Vec::new())),
         }
+    }
+
+    /// What a score needs and the text does not say of the game wanted.
+    pub fn assumed(&self, wanted: &Wanted) -> Vec<Assumed> {
+        let mut assumed = match self {
+            Input::Games(_) => {
+                let root = self.replay(&Wanted { moves: Some(0), ..*wanted });
+                root.ok().flatten().map_or_else(Vec::new, |replay| replay.assumed)
+            }
+            Input::Position(read) => read.assumed.clone(),
+            Input::Diagram(_) | Input::Graph(_) => {
+                vec![Assumed::NoKo, Assumed::NoPrisoners, Assumed::Komi(Points::ZERO), Assumed::Rules(Rules::CHINESE)]
+            }
+        };
+        assumed.retain(|what| wanted.rules.is_none() || !matches!(what, Assumed::Rules(_)));
+        assumed
     }
 
     /// The record wanted, replayed, with the warnings of the whole text; `None` if the text is no game record.
@@ -174,7 +188,7 @@ fn has_game_start(bytes: &[u8]) -> bool {
 }
 
 /// `None` if the text is no position string.
-fn read_position(text: &str) -> Option<Result<Game, PositionError>> {
+fn read_position(text: &str) -> Option<Result<position_string::Read, PositionError>> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let line = lines.next()?;
     if lines.next().is_some() {
@@ -188,7 +202,7 @@ fn read_position(text: &str) -> Option<Result<Game, PositionError>> {
     if board.starts_with("$$") || !symbols || !(surely || perhaps) {
         return None;
     }
-    match position_string::parse(line) {
+    match position_string::read(line) {
         Err(_) if !surely => None,
         read => Some(read),
     }

@@ -11,7 +11,7 @@
 //! assert_eq!((game.board().stone_count(Color::Black), warnings.len()), (2, 0));
 //!
 //! // … and a board becomes a text again.
-//! assert_eq!(position_string::write(&game), "9*3/2X6/2O1X4/9*4 w - 0/0 rules=chinese");
+//! assert_eq!(position_string::write(&game), "9*3/2X6/2O1X4/9*4 w - 0/0 komi=0 rules=chinese");
 //! assert!(Picture::default().draw(game.board()).starts_with("<svg"));
 //!
 //! // Records can be edited; what is not touched stays as it was, blank for blank.
@@ -35,6 +35,7 @@
 //! Readers never panic, and take time and memory linear in their input; faults have line and column ([`Place`]).
 //! Foreign records are forgiven what they can be: they give a game *and* a list of warnings.
 
+mod assumed;
 pub mod diagram;
 pub mod graph_file;
 pub mod input;
@@ -47,4 +48,5 @@ pub mod sgf;
 pub mod svg;
 pub mod vertex;
 
+pub use assumed::Assumed;
 pub use place::Place;

@@ -6,6 +6,7 @@
 use igolog_core::{Color, Game, Graph, GraphError, Illegal, Move, Point, Rules};
 
 use crate::Place;
+use crate::assumed::Assumed;
 use crate::sgf::{self, Collection, Node, NodeId, SetupPoints, Size, Warning, WarningKind, WrittenMove, Xy};
 
 /// Warnings kept per replay; a hopeless record would only repeat itself.
@@ -20,6 +21,8 @@ const MOST_SETUPS: usize = 10_000;
 pub struct Replay {
     /// The game on the board, with all its steps: undo works back to the empty board.
     pub game: Game,
+    /// What a score needs and the record does not say.
+    pub assumed: Vec<Assumed>,
     /// What had to be forgiven, with places in the file.
     pub warnings: Vec<Warning>,
     /// Moves of the record, passes and those that could not be made included.
@@ -67,14 +70,23 @@ impl Replay {
     ) -> Result<Self, GraphError> {
         let size = record.size();
         let graph = Graph::grid(usize::from(size.width), usize::from(size.height))?;
-        let rules = rules.or_else(|| rules_of(record)).unwrap_or(Rules::CHINESE);
+        let mut assumed = Vec::new();
+        let rules = rules.or_else(|| rules_of(record)).unwrap_or_else(|| {
+            assumed.push(Assumed::Rules(Rules::CHINESE));
+            Rules::CHINESE
+        });
         let mut game = Game::new(graph, rules);
-        game.set_komi(record.komi().unwrap_or_default());
+        let komi = record.played_komi(&rules);
+        game.set_komi(komi.points);
+        if komi.assumed || record.komi().is_none() {
+            assumed.push(Assumed::Komi(game.komi()));
+        }
         game.set_handicap(record.handicap().unwrap_or(0));
         let root = record.root().id();
         let mut player = Player {
             replay: Self {
                 game,
+                assumed,
                 warnings: Vec::new(),
                 moves: 0,
                 passes: 0,

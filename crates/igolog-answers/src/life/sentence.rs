@@ -20,10 +20,10 @@ pub(super) fn reason(why: &Why, language: Language, names: Names<'_>) -> String 
 /// What keeps a game open.
 pub(crate) fn pending(pending: &Pending, language: Language, names: Names<'_>) -> String {
     match (language, pending) {
-        (Language::En, Pending::Block(block)) => format!("the block at {} is not settled", names.block(*block)),
+        (Language::En, Pending::Block(block)) => format!("the block at {} is not settled", names.point(*block)),
         (Language::En, Pending::Region(point)) => format!("the region at {} is nobody's yet", names.point(*point)),
         (Language::En, Pending::Dame(point)) => format!("the neutral point {} is worth a move", names.point(*point)),
-        (Language::Ja, Pending::Block(block)) => format!("{} の連が未定です", names.block(*block)),
+        (Language::Ja, Pending::Block(block)) => format!("{} の連が未定です", names.point(*block)),
         (Language::Ja, Pending::Region(point)) => format!("{} の領域の帰属が決まっていません", names.point(*point)),
         (Language::Ja, Pending::Dame(point)) => format!("ダメ {} に一手の価値があります", names.point(*point)),
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use igolog_core::{Game, Move, Points, Rules};
 use igolog_facts::{FactStore, Relation};
-use igolog_play::count;
+use igolog_play::{Effort, Referee};
 use igolog_rules::{Budget, Follower, Line, board_program_with};
 use igolog_text::input::{Input, Wanted};
 use igolog_text::vertex::{self, Notation};
@@ -290,7 +290,12 @@ fn counted(question: &Question, game: &Game, names: Names<'_>) -> Result<Value, 
             Some(points.iter().map(read).collect::<Result<Vec<_>, _>>()?)
         }
     };
-    Ok(score::as_json(game, &count(game, dead.as_deref()), names))
+    let mut referee = Referee::new(game.board().graph());
+    let counted = match dead {
+        Some(dead) => referee.count_agreed(game, &dead, Effort::Full),
+        None => referee.count(game, Effort::Full),
+    };
+    Ok(score::as_json(game, &counted, names))
 }
 
 fn formula(question: &Question, game: &Game, names: Names<'_>) -> Result<Value, Wrong> {

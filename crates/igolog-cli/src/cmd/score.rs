@@ -1,8 +1,8 @@
 //! `igolog score`
 
 use igolog_core::{Game, GameResult, Margin, Point, Points, Rules};
-use igolog_facts::score::Counted;
-use igolog_play::count;
+use igolog_play::{Counted, Effort, Referee};
+use igolog_text::Assumed;
 use igolog_text::input::{Input, Wanted};
 use igolog_text::vertex::{self, Notation};
 use serde_json::Value;
@@ -51,19 +51,23 @@ pub(super) fn run(args: Args) -> Outcome {
     let (mut all, mut finished) = (Vec::new(), true);
     let mut agreement = Agreement::default();
     let failed = read_each(&args.files, |source| {
-        for Asked { name, game, record, komi_assumed } in games_of(&source, &args)? {
+        for Asked { name, game, record, assumed } in games_of(&source, &args)? {
             let dead = dead_points(&game, args.dead.as_deref())?;
-            let counted = count(&game, dead.as_deref());
-            finished &= counted.proved.is_finished() || counted.finished;
+            let mut referee = Referee::new(game.board().graph());
+            let counted = match dead {
+                Some(dead) => referee.count_agreed(&game, &dead, Effort::Full),
+                None => referee.count(&game, Effort::Full),
+            };
+            finished &= counted.is_proved_over() || counted.finished;
             agreement.add(record, &counted);
             let graph = game.board().graph().clone();
             let names = Names { graph: &graph, notation: Notation::Gtp };
             let mut value = score::as_json(&game, &counted, names);
             value["file"] = name.clone().into();
             value["recorded"] = record.map_or(Value::Null, |r| r.to_string().into());
-            value["komi_assumed"] = komi_assumed.into();
+            value["assumed"] = assumed.iter().map(ToString::to_string).collect();
             match args.format {
-                Lines::Text => output::print(&describe(&name, &game, &counted, record, komi_assumed, names))?,
+                Lines::Text => output::print(&describe(&name, &counted, record, &assumed, names))?,
                 Lines::Jsonl => output::print_json_line(&value)?,
                 Lines::Json => all.push(value),
             }
@@ -88,7 +92,7 @@ struct Asked {
     name: String,
     game: Game,
     record: Option<GameResult>,
-    komi_assumed: bool,
+    assumed: Vec<Assumed>,
 }
 
 fn games_of(source: &Source, args: &Args) -> Result<Vec<Asked>, Failure> {
@@ -102,28 +106,15 @@ fn games_of(source: &Source, args: &Args) -> Result<Vec<Asked>, Failure> {
     for (number, result) in results.into_iter().enumerate() {
         let wanted = Wanted { game: number, moves: args.moves, rules: args.rules };
         let (mut game, _) = input.game(&wanted).map_err(|e| fail(&e))?;
-        let mut komi_assumed = false;
-        match args.komi {
-            Some(komi) => game.set_komi(komi),
-            // Some servers write hundredths: 650 for six and a half.
-            None if game.komi().abs() >= Points::new(100) => {
-                game.set_komi(Points::rounded(game.komi().as_f64() / 100.0));
-            }
-            // Others leave the komi of an even game out; a result with half a point shows that there was one.
-            None if game.komi() == Points::ZERO && game.handicap() == 0 && has_half(result) => {
-                game.set_komi(game.rules().usual_komi());
-                komi_assumed = true;
-            }
-            None => {}
+        let mut assumed = input.assumed(&wanted);
+        if let Some(komi) = args.komi {
+            game.set_komi(komi);
+            assumed.retain(|what| !matches!(what, Assumed::Komi(_)));
         }
         let name = if number == 0 { source.name.clone() } else { format!("{} (game {})", source.name, number + 1) };
-        games.push(Asked { name, game, record: result, komi_assumed });
+        games.push(Asked { name, game, record: result, assumed });
     }
     Ok(games)
-}
-
-fn has_half(result: Option<GameResult>) -> bool {
-    matches!(result, Some(GameResult::Win(_, Margin::Points(points))) if points.has_half())
 }
 
 fn dead_points(game: &Game, dead: Option<&[String]>) -> Result<Option<Vec<Point>>, Failure> {
@@ -142,19 +133,16 @@ fn dead_points(game: &Game, dead: Option<&[String]>) -> Result<Option<Vec<Point>
 
 fn describe(
     name: &str,
-    game: &Game,
     counted: &Counted,
     record: Option<GameResult>,
-    komi_assumed: bool,
+    assumed: &[Assumed],
     names: Names<'_>,
 ) -> String {
     let area = counted.score.area;
     let territory = counted.score.territory;
     let mut text = format!(
-        "{name}: {} ({}){}\n  area: black {}, white {}; territory: black {}, white {}; points: black {}, white {}\n",
-        counted.score.result(),
-        counted.status.word(),
-        record.map_or(String::new(), |r| format!(", recorded {}", r)),
+        "{name}: {counted}{}\n  area: black {}, white {}; territory: black {}, white {}; points: black {}, white {}\n",
+        record.map_or(String::new(), |r| format!(", recorded {r}")),
         area.black,
         area.white,
         territory.black,
@@ -166,12 +154,22 @@ fn describe(
         [] => String::new(),
         _ => format!("  {what}: {}\n", names.points(points.iter().copied()).join(" ")),
     };
+    let prisoners = counted.score.prisoners;
+    text += &format!(
+        "  counted with: rules {}, komi {}{}, prisoners: black {}, white {}\n",
+        counted.rules,
+        counted.komi,
+        if counted.bonus == 0 { String::new() } else { format!(", handicap bonus {}", counted.bonus) },
+        prisoners.black,
+        prisoners.white,
+    );
+    if !assumed.is_empty() {
+        let list: Vec<String> = assumed.iter().map(ToString::to_string).collect();
+        text += &format!("  assumed, as the text does not say: {}\n", list.join(", "));
+    }
     text += &list("dead", &counted.dead);
     text += &list("seki", &counted.seki);
     text += &list("unsettled", &counted.unsettled);
-    if komi_assumed {
-        text += &format!("  komi: the record has none, but a result with half a point; {} is assumed\n", game.komi());
-    }
     let reasons = score::reasons(counted, names);
     match (reasons.first(), counted.finished) {
         (None, _) => text += "  finished: every block and every point is settled\n",
@@ -195,7 +193,7 @@ impl Agreement {
         self.counted += 1;
         let same = counted.score.winner() == Some(winner);
         self.winner += usize::from(same);
-        self.margin += usize::from(same && counted.score.margin().abs() == margin);
+        self.margin += usize::from(same && counted.margin().abs() == margin);
     }
 
     fn text(&self) -> String {

@@ -93,7 +93,7 @@ pub(super) fn from_record(record: sgf::Record<'_>, file: &str) -> Result<GameDat
         name: title(record, file),
         board: board_data(&graph, json!({ "kind": "grid", "width": width, "height": height })),
         rules: known.unwrap_or(&"chinese").to_string(),
-        komi: record.komi().unwrap_or_default().as_f32(),
+        komi: record.played_komi(&rules_of(record).unwrap_or(igolog_core::Rules::CHINESE)).points.as_f32(),
         handicap: record.handicap().unwrap_or(0),
         info: info(record),
         nodes,

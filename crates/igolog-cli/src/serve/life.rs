@@ -7,7 +7,7 @@ use axum::extract::State;
 use igolog_core::{BlockId, Board, ByColor, Color, Owner, Point};
 use igolog_life::Effort;
 use igolog_life::ladder::{LadderReader, LadderResult, ladder_breakers};
-use igolog_play::count;
+use igolog_play::Referee;
 use igolog_text::vertex::{self, Notation};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -131,19 +131,21 @@ pub(super) async fn score(State(app): State<Shared>, Body(request): Body<ScoreRe
                 points.filter_map(|p| p.map(|p| board.block(p)).transpose()).collect()
             };
             let (dead, alive) = (blocks(&request.dead)?, blocks(&request.alive)?);
-            let mut counted = count(&game, None);
+            let mut referee = Referee::new(graph);
+            let mut counted = referee.count(&game, igolog_play::Effort::Full);
             if !dead.is_empty() || !alive.is_empty() {
                 let known = counted.dead.iter().filter_map(|&p| board.block(p));
                 let ruled: BTreeSet<BlockId> = known.filter(|b| !alive.contains(b)).chain(dead).collect();
                 let stones: Vec<Point> = ruled.iter().flat_map(|&b| board.block_stones(b)).collect();
-                counted = count(&game, Some(&stones));
+                counted = referee.count_agreed(&game, &stones, igolog_play::Effort::Full);
             }
             let score = &counted.score;
+            let (low, high) = counted.interval();
             let pair = |values: &ByColor<u32>| json!({ "black": values.black, "white": values.white });
             Ok(json!({
                 "finished": counted.finished,
-                "status": counted.status.word(),
-                "reason": pending(&counted.proved.pending, &request.language, &|p| name(graph, p)),
+                "status": counted.basis.word(),
+                "reason": pending(&counted.pending, &request.language, &|p| name(graph, p)),
                 "dead": names(graph, counted.dead.iter().copied()),
                 "seki": names(graph, counted.seki.iter().copied()),
                 "owners": score.owners.iter().map(owner_letter).collect::<String>(),
@@ -151,7 +153,9 @@ pub(super) async fn score(State(app): State<Shared>, Body(request): Body<ScoreRe
                 "territory": pair(&score.territory),
                 "prisoners": pair(&score.prisoners),
                 "points": { "black": score.points.black.as_f32(), "white": score.points.white.as_f32() },
-                "result": score.result().to_string(),
+                "interval": [low.as_f32(), high.as_f32()],
+                "komi": counted.komi.as_f32(),
+                "result": counted.to_string(),
             }))
         })
         .await

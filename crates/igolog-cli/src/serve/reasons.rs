@@ -19,14 +19,14 @@ pub(super) fn pending(pending: &[Pending], language: &str, name: &dyn Fn(Point) 
     let more = pending.len() - 1;
     if language == "ja" {
         let what = match *first {
-            Pending::Block(block) => format!("{} の連が未定です", name(block.point())),
+            Pending::Block(block) => format!("{} の連が未定です", name(block)),
             Pending::Region(point) => format!("{} の領域の帰属が決まっていません", name(point)),
             Pending::Dame(point) => format!("ダメ {} に一手の価値があります", name(point)),
         };
         return if more == 0 { what } else { format!("{what}（ほか {more} 件）") };
     }
     let what = match *first {
-        Pending::Block(block) => format!("the block at {} is not settled", name(block.point())),
+        Pending::Block(block) => format!("the block at {} is not settled", name(block)),
         Pending::Region(point) => format!("the region at {} is nobody's yet", name(point)),
         Pending::Dame(point) => format!("the neutral point {} is worth a move", name(point)),
     };

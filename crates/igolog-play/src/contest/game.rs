@@ -8,7 +8,7 @@ use igolog_text::vertex::{Notation, move_name, parse_move};
 
 use super::client::{Client, ClientError};
 use super::runner::ContestOptions;
-use crate::Judgement;
+use crate::{Effort, Referee};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,7 +161,7 @@ fn count(engines: &mut ByColor<Client>, outcome: &mut Outcome) {
         answer.split_whitespace().next()?.parse::<GameResult>().ok()?.black_leads()
     };
     let claims = ByColor::new(claim(Color::Black), claim(Color::White));
-    let judged = outcome.game.score(&Judgement::of(&outcome.game, 1000, 1).ending()).margin();
+    let judged = Referee::new(outcome.game.board().graph()).count(&outcome.game, Effort::Full).margin();
     let agreed = claims.black.filter(|black| claims.white == Some(*black));
     let show = |claim: Option<Points>| claim.map_or("nothing".to_string(), |m| m.to_string());
     outcome.remark =

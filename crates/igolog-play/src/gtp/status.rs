@@ -1,23 +1,23 @@
 //! The end of the game: score and status of stones.
 
 use igolog_core::{BlockId, Color, Owner, Point};
-use igolog_facts::score::Counted;
 
 use super::args::{Args, SYNTAX, point_names};
 use super::facts::rows;
 use super::{Answer, Engine};
-use crate::{Judgement, count};
+use crate::{Counted, Effort, Referee};
 
-/// Playouts that judge the stones.
-const GAMES: u32 = 400;
+fn count(engine: &Engine) -> Counted {
+    Referee::new(engine.game.board().graph()).count(&engine.game, Effort::Full)
+}
 
 pub(super) fn final_score(engine: &mut Engine, _: &Args<'_>) -> Answer {
-    Ok(count(&engine.game, None).score.result().to_string())
+    Ok(count(engine).score.result().to_string())
 }
 
 pub(super) fn final_status(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let point = args.point(engine.game.board().graph(), 0)?;
-    let counted = count(&engine.game, None);
+    let counted = count(engine);
     let word = match engine.game.board().color(point) {
         Some(_) => status_of(&counted, point),
         None => match counted.score.owners[point.index()] {
@@ -42,7 +42,7 @@ fn status_of(counted: &Counted, stone: Point) -> &'static str {
 /// The stones of a status, a block a line; or the points of a kind of territory.
 pub(super) fn final_status_list(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let wanted = args.word(0)?;
-    let counted = count(&engine.game, None);
+    let counted = count(engine);
     let board = engine.game.board();
     let graph = board.graph();
     let owner = match wanted {
@@ -65,7 +65,7 @@ pub(super) fn final_status_list(engine: &mut Engine, args: &Args<'_>) -> Answer 
 
 /// Rows of numbers from −1 (White) to 1 (Black).
 pub(super) fn ownership(engine: &mut Engine, _: &Args<'_>) -> Answer {
-    let judgement = Judgement::of(&engine.game, GAMES, 1);
+    let counted = count(engine);
     let graph = engine.game.board().graph();
-    Ok(rows(graph, |point| Some(format!("{:.2}", judgement.ownership[point.index()]))))
+    Ok(rows(graph, |point| Some(format!("{:.2}", counted.ownership[point.index()]))))
 }

@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 use igolog_core::{Color, Game, Graph, Played, Points, Scoring};
 
 use crate::pattern::Shapes;
+use crate::referee::Referee;
 use crate::topology::Topology;
 use root::Root;
 use tree::Tree;
@@ -46,6 +47,8 @@ pub struct Search {
     options: SearchOptions,
     topology: Arc<Topology>,
     shapes: Arc<Shapes>,
+    /// Who says which stones are dead where the tree ends.
+    referee: Referee,
     tree: Tree,
     spare: Tree,
     /// What the tree's root was: steps of the game, its player, komi.
@@ -60,9 +63,11 @@ impl Search {
     /// A search on boards of this graph.
     pub fn new(graph: Arc<Graph>, options: SearchOptions) -> Search {
         let half = options.memory / 2;
+        let (topology, shapes) = (Arc::new(Topology::new(graph)), Arc::new(Shapes::new()));
         Search {
-            topology: Arc::new(Topology::new(graph)),
-            shapes: Arc::new(Shapes::new()),
+            referee: Referee::sharing(Arc::clone(&topology), Arc::clone(&shapes)),
+            topology,
+            shapes,
             tree: Tree::new(half),
             spare: Tree::new(half),
             from: None,
@@ -118,7 +123,7 @@ impl Search {
         let threads = self.options.threads.max(1);
         let mut workers = self.take_workers(threads);
         if root.board.empties().len() * 2 < self.topology.graph.len() || root.rules.scoring == Scoring::Territory {
-            root.dead = workers[0].dead_stones(&root);
+            root.dead = self.referee.dead_at_a_glance(&root.board, color);
         }
         workers[0].open_root(&self.tree, &root);
         let width = self.tree.children(self.tree.node(0)).map_or(0, <[_]>::len);

@@ -25,7 +25,7 @@ pub(crate) struct Root {
     pub(crate) banned: Vec<Point>,
     /// What to leave out and to watch.
     pub(crate) focus: Focus,
-    /// Stones that playouts call dead, for counting after two passes.
+    /// Stones that the referee calls dead, for counting after two passes.
     pub(crate) dead: Vec<Point>,
 }
 

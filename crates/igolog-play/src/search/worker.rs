@@ -159,26 +159,6 @@ impl Worker {
         self.playout.random = Dice::new(seed);
     }
 
-    /// Stones that most playouts lose.
-    pub(crate) fn dead_stones(&mut self, root: &Root) -> Vec<Point> {
-        const GAMES: i32 = 64;
-        let mut kept = vec![0; self.topology.graph.len()];
-        for _ in 0..GAMES {
-            self.playout.board.copy_position(&root.board);
-            self.moves.clear();
-            self.playout.run(root.color, root.last, &mut self.moves);
-            for (point, color) in root.board.stones() {
-                kept[point.index()] += (owner(&self.playout.board, point) == Some(color)) as i32;
-            }
-        }
-        let of_block = |point: Point| {
-            let block = root.board.block(point)?;
-            let sum: i32 = root.board.block_stones(block).map(|p| kept[p.index()]).sum();
-            Some(sum as f32 / (root.board.block_size(block) as f32 * GAMES as f32))
-        };
-        root.board.stones().map(|(p, _)| p).filter(|&p| of_block(p).is_some_and(|share| share < 0.25)).collect()
-    }
-
     /// Opens the root before the threads start, without moves that superko forbids.
     pub(crate) fn open_root(&mut self, tree: &Tree, root: &Root) {
         let node = tree.node(0);

@@ -30,7 +30,7 @@ impl Ending {
         let dead = PointSet::from_points(n, area.dead.iter().copied());
         for pending in territory.pending.iter().chain(&area.pending) {
             match *pending {
-                Pending::Block(block) => ending.unsettled.push(store.first_stone(block)),
+                Pending::Block(first) => ending.unsettled.push(first),
                 Pending::Region(start) => fill(board, &dead, start, &mut ending.open_border),
                 Pending::Dame(start) if !ending.open_border.contains(start) => {
                     fill(board, &dead, start, &mut ending.dame)

@@ -4,7 +4,8 @@
 //! 9/2X1O4/9*6/9 b - 0/0 komi=6.5 rules=japanese
 //! ```
 //!
-//! Fields are separated by blanks; all but the first may be left out, from the end.
+//! Fields are separated by blanks; all but the first may be left out, from the end. What is left out is taken as its
+//! simplest value, and [`read()`] says so.
 //!
 //! 1. **Board**: rows from the top, separated by `/`. `X` is a black stone, `O` a white one, a number that many empty
 //!    points, `_` a hole in the board. `row*n` stands for *n* equal rows: `19*19` is the empty 19×19 board.
@@ -14,16 +15,18 @@
 //! 2. **Side to move**: `b` or `w`.
 //! 3. **Ko**: the point that the side to move may not retake at once, or `-`.
 //! 4. **Captured stones**: black ones, `/`, white ones.
-//! 5. **Options**, in any order: `komi=`, `rules=` (as [`Rules`](igolog_core::Rules) writes itself), `handicap=`.
+//! 5. **Options**, in any order: `komi=`, `rules=` (as [`Rules`](igolog_core::Rules) writes itself), `handicap=` (stones;
+//!    none if it is not there).
 //!
-//! [`write()`] gives the shortest form, so equal positions have equal strings.
+//! [`write()`] gives the shortest form that says all that a score needs, so equal positions have equal strings and
+//! equal scores. Passes are no part of it, nor of a score.
 //!
 //! ```
 //! use igolog_text::position_string::{parse, write};
 //!
 //! let game = parse("5*2/1XO2/XO1O1/1XO2 b C2 1/0").unwrap();
 //! assert_eq!(game.board().stone_count(igolog_core::Color::Black), 3);
-//! assert_eq!(write(&game), "5*2/1XO2/XO1O1/1XO2 b C2 1/0 rules=chinese");
+//! assert_eq!(write(&game), "5*2/1XO2/XO1O1/1XO2 b C2 1/0 komi=0 rules=chinese");
 //! ```
 
 mod read;
@@ -32,14 +35,24 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-use igolog_core::{Color, GraphError, MAX_POINTS, PointsError, UnknownWord};
+use igolog_core::{Color, Game, GraphError, MAX_POINTS, PointsError, UnknownWord};
 
 use crate::Place;
+use crate::assumed::Assumed;
 use crate::vertex::VertexError;
 
 pub(crate) use read::set_up;
-pub use read::{parse, parse_on};
+pub use read::{parse, parse_on, read};
 pub use write::{write, write_board, write_position};
+
+/// A position string that was read.
+#[derive(Clone, Debug)]
+pub struct Read {
+    /// The game that begins with the position.
+    pub game: Game,
+    /// What the text leaves open, in the order of its fields.
+    pub assumed: Vec<Assumed>,
+}
 
 /// Why a text is no position string.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

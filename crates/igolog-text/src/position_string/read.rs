@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use igolog_core::{Board, ByColor, Color, Game, Graph, GraphError, MAX_POINTS, Points, Position, Rules, SetupError};
 
-use super::{Cell, PositionError, PositionErrorKind as Kind};
+use super::{Cell, PositionError, PositionErrorKind as Kind, Read};
 use crate::Place;
+use crate::assumed::Assumed;
 use crate::vertex::{self, Notation};
 
 /// Reads a position string.
@@ -13,7 +14,15 @@ use crate::vertex::{self, Notation};
 /// # Errors
 /// With the column, if it is none; also for `graph:` strings, which need [`parse_on`].
 pub fn parse(text: &str) -> Result<Game, PositionError> {
-    read(text, None)
+    read(text).map(|read| read.game)
+}
+
+/// As [`parse`], with what the text leaves open.
+///
+/// # Errors
+/// As for [`parse`].
+pub fn read(text: &str) -> Result<Read, PositionError> {
+    read_fields(text, None)
 }
 
 /// Reads a position string on a given graph: a `graph:` string, or one whose board is that graph.
@@ -21,50 +30,60 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
 /// # Errors
 /// As for [`parse`], or if the points do not fit.
 pub fn parse_on(graph: impl Into<Arc<Graph>>, text: &str) -> Result<Game, PositionError> {
-    read(text, Some(graph.into()))
+    read_fields(text, Some(graph.into())).map(|read| read.game)
 }
 
-fn read(text: &str, graph: Option<Arc<Graph>>) -> Result<Game, PositionError> {
+fn read_fields(text: &str, graph: Option<Arc<Graph>>) -> Result<Read, PositionError> {
     let mut fields = fields(text);
     let (at, board) = fields.next().ok_or_else(|| at(1, Kind::Empty))?;
     let (graph, contents) = read_board(board, graph).map_err(|(i, kind)| self::at(at + i, kind))?;
     let mut board = Board::new(graph);
     set_up(&mut board, &contents).map_err(|kind| self::at(at, kind))?;
 
-    let mut rules = Rules::CHINESE;
-    let (mut komi, mut handicap) = (Points::ZERO, 0);
-    let mut turn = Color::Black;
-    let mut ko = None;
+    let (mut rules, mut komi, mut handicap) = (None, None, 0);
+    let (mut turn, mut ko, mut prisoners) = (None, None, None);
     for (index, (at, field)) in fields.enumerate() {
         let fail = |kind| self::at(at, kind);
         match (index, field.split_once('=')) {
             (_, Some(("komi", value))) => {
-                komi = value.parse().map_err(|error| fail(Kind::Komi(error)))?;
+                komi = Some(value.parse().map_err(|error| fail(Kind::Komi(error)))?);
             }
             (_, Some(("rules", value))) => {
-                rules = value.parse().map_err(|error| fail(Kind::Rules(error)))?;
+                rules = Some(value.parse().map_err(|error| fail(Kind::Rules(error)))?);
             }
             (_, Some(("handicap", value))) => {
                 handicap = value.parse().map_err(|_| fail(Kind::Handicap))?;
             }
-            (0, None) => turn = read_turn(field).ok_or_else(|| fail(Kind::Turn))?,
-            (1, None) if field == "-" => {}
+            (0, None) => turn = Some(read_turn(field).ok_or_else(|| fail(Kind::Turn))?),
+            (1, None) if field == "-" => ko = Some(None),
             (1, None) => {
                 let point = vertex::parse(board.graph(), field, Notation::Gtp).map_err(|e| fail(e.into()))?;
                 if board.color(point).is_some() {
                     return Err(fail(Kind::KoOccupied(field.to_string())));
                 }
-                ko = Some(point);
+                ko = Some(Some(point));
             }
-            (2, None) => board.set_prisoners(read_captured(field).ok_or_else(|| fail(Kind::Captured))?),
+            (2, None) => prisoners = Some(read_captured(field).ok_or_else(|| fail(Kind::Captured))?),
             _ => return Err(fail(Kind::Option(field.chars().take(20).collect()))),
         }
     }
+    let mut assumed = Vec::new();
+    let turn = turn.unwrap_or_else(|| assume(&mut assumed, Color::Black, Assumed::Turn(Color::Black)));
+    let ko = ko.unwrap_or_else(|| assume(&mut assumed, None, Assumed::NoKo));
+    let prisoners = prisoners.unwrap_or_else(|| assume(&mut assumed, ByColor::new(0, 0), Assumed::NoPrisoners));
+    let komi = komi.unwrap_or_else(|| assume(&mut assumed, Points::ZERO, Assumed::Komi(Points::ZERO)));
+    let rules = rules.unwrap_or_else(|| assume(&mut assumed, Rules::CHINESE, Assumed::Rules(Rules::CHINESE)));
+    board.set_prisoners(prisoners);
     let mut position = Position::from_board(board, rules, turn);
     position.set_ko(ko.map(|point| (point, turn)));
     let mut game = Game::from_position(position).with_komi(komi);
     game.set_handicap(handicap);
-    Ok(game)
+    Ok(Read { game, assumed })
+}
+
+fn assume<T>(assumed: &mut Vec<Assumed>, value: T, what: Assumed) -> T {
+    assumed.push(what);
+    value
 }
 
 fn at(column: usize, kind: Kind) -> PositionError {

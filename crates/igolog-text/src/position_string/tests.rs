@@ -52,3 +52,16 @@ fn faults_are_placed() {
     check("torus:2_/3", "1:7: only a rectangle can have holes");
     check("XO/OX", "1:1: the black block at A2 has no liberty");
 }
+
+#[test]
+fn what_a_text_leaves_open_is_said() {
+    let said = |text: &str| {
+        let assumed = read(text).unwrap().assumed;
+        assumed.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(said("9*9"), "Black to move, no ko, no prisoners, komi 0, rules chinese");
+    assert_eq!(said("9*9 w - komi=6.5"), "no prisoners, rules chinese");
+    for text in ["9*9", "3/1X1/3 w - 2/5 komi=-0.5 rules=aga handicap=3"] {
+        assert_eq!(said(&write(&parse(text).unwrap())), "", "{text}");
+    }
+}

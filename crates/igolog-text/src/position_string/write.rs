@@ -1,17 +1,14 @@
 //! Writing the position string.
 
-use igolog_core::{Board, Color, Game, Points, Position, Shape};
+use igolog_core::{Board, Color, Game, Position, Shape};
 
 use super::Cell;
 use crate::vertex::{self, Notation};
 
-/// The position string of a game as it stands, with rules, and with komi and handicap where they are not 0.
+/// The position string of a game as it stands, with komi and rules, and with handicap where it is not 0.
 pub fn write(game: &Game) -> String {
     let mut out = write_position(game.position());
-    if game.komi() != Points::ZERO {
-        out.push_str(&format!(" komi={}", game.komi()));
-    }
-    out.push_str(&format!(" rules={}", game.rules()));
+    out.push_str(&format!(" komi={} rules={}", game.komi(), game.rules()));
     if game.handicap() != 0 {
         out.push_str(&format!(" handicap={}", game.handicap()));
     }

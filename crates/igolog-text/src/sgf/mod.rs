@@ -34,7 +34,7 @@ pub use limits::Limits;
 pub use name::{PropertyKind, kind};
 pub use node::{Mark, Node, Property};
 pub use point::{Area, Size, WrittenMove, Xy};
-pub use record::{Record, TreeCounts};
+pub use record::{PlayedKomi, Record, TreeCounts};
 pub use setup::SetupPoints;
 pub use transform::Symmetry;
 pub use tree::{Collection, NodeId};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use igolog_core::{Color, GameResult, Points};
+use igolog_core::{Color, GameResult, Margin, Points, Rules};
 
 use super::{Node, PropertyValue, Size};
 
@@ -21,6 +21,15 @@ pub struct TreeCounts {
     pub leaves: usize,
     /// Nodes from the root to the deepest leaf.
     pub depth: usize,
+}
+
+/// The komi of a game, and whether the record says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayedKomi {
+    /// White's compensation.
+    pub points: Points,
+    /// Whether it is the usual one because the record has none although its result shows that there was one.
+    pub assumed: bool,
 }
 
 impl<'a> Record<'a> {
@@ -91,6 +100,23 @@ impl<'a> Record<'a> {
     /// A komi that is no half point is rounded as [`Points::rounded`] does.
     pub fn komi(self) -> Option<Points> {
         self.info("KM")?.real().filter(|komi| komi.abs() <= Points::MOST.as_f64()).map(Points::rounded)
+    }
+
+    /// The komi that the game was played with, as far as the record shows.
+    ///
+    /// Some servers write hundredths: 650 for six and a half. Others leave the komi of an even game out; a result with
+    /// half a point shows that there was one, and then it is the usual komi of the rules.
+    pub fn played_komi(self, rules: &Rules) -> PlayedKomi {
+        let has_half = matches!(self.result(), Some(GameResult::Win(_, Margin::Points(by))) if by.has_half());
+        match self.komi().unwrap_or_default() {
+            Points::ZERO if has_half && self.handicap().unwrap_or(0) == 0 => {
+                PlayedKomi { points: rules.usual_komi(), assumed: true }
+            }
+            hundredths if hundredths.abs() >= Points::new(100) => {
+                PlayedKomi { points: Points::rounded(hundredths.as_f64() / 100.0), assumed: false }
+            }
+            points => PlayedKomi { points, assumed: false },
+        }
     }
 
     /// Number of handicap stones, as `HA` says.

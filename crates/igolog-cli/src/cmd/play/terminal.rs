@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use igolog_core::{Color, Game, Graph, Move, Played};
-use igolog_play::{Answer, Judgement, Limit, Player};
+use igolog_play::{Answer, Effort, Limit, Player, Referee};
 use igolog_text::diagram::{Plain, plain};
 use igolog_text::vertex::{Notation, move_name, name, parse_move};
 
@@ -150,11 +150,6 @@ fn hint(player: &mut Player, game: &Game, engine: &EngineArgs, coords: Notation)
 }
 
 fn score(game: &Game) -> String {
-    let judgement = Judgement::of(game, 400, 1);
-    let score = game.score(&judgement.ending());
-    let how = if judgement.proved { "proved" } else { "estimated" };
-    match score.winner() {
-        None => format!("Score ({how}): a draw."),
-        Some(color) => format!("Score ({how}): {} wins by {}.", side(color), score.margin().abs()),
-    }
+    let counted = Referee::new(game.board().graph()).count(game, Effort::Full);
+    format!("Score: {counted}, with komi {}.", counted.komi)
 }

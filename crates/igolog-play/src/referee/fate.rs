@@ -1,11 +1,12 @@
 //! What becomes of the stones that nothing is proved of: judged by playouts, with a second look where they waver.
 
 use igolog_core::{BlockId, Board, Color, Point, PointSet};
-
-use super::Playouts;
-use igolog_life::Analysis;
 use igolog_life::endgame::EndOfGame;
+use igolog_life::{Analysis, Effort};
 use igolog_life::{Certainty, Verdict};
+
+use super::sample::{Sample, Sampler};
+use super::{playouts_for, still};
 
 /// A block that more than one playout in ten gives to the other side is not settled.
 const SETTLED: f32 = 0.8;
@@ -15,6 +16,8 @@ const CERTAIN: f32 = 0.96;
 const DECIDED: f32 = 0.7;
 /// Deciding moves that are tried.
 const MOST_MOVES: usize = 12;
+/// Playouts of a judgement for one after each move that is tried.
+const MOVE_SHARE: u32 = 8;
 
 /// The stones of a board by what becomes of them; those in none of the sets live.
 #[derive(Clone, Debug)]
@@ -25,13 +28,17 @@ pub(super) struct Fates {
     pub(super) unsettled: PointSet,
     /// Whether the playouts agree on every block.
     pub(super) settled: bool,
-    /// Who ends up with each point: the playouts, after the best deciding move if there is one.
+    /// Who ends up with each point: the playouts, after the best deciding move if there is one. Nothing if all is proved.
     pub(super) owner: Vec<f32>,
+    /// How far the playouts lie apart where nothing is proved.
+    pub(super) deviation: f32,
+    /// The blocks that are judged by playouts.
+    open: Vec<Wavering>,
 }
 
 /// A block that is judged by playouts: how much of its static group stays its owner's.
 #[derive(Clone, Copy, Debug)]
-struct Doubt {
+struct Wavering {
     block: BlockId,
     color: Color,
     held: f32,
@@ -39,28 +46,29 @@ struct Doubt {
 
 impl Fates {
     /// What is proved, and nothing else.
-    pub(super) fn proved(points: usize, end: &EndOfGame) -> Fates {
+    pub(super) fn proved(board: &Board, end: &EndOfGame) -> Fates {
+        let points = board.graph().len();
         Fates {
             dead: PointSet::from_points(points, end.dead.iter().copied()),
             seki: PointSet::from_points(points, end.seki.iter().copied()),
             unsettled: PointSet::new(points),
             settled: true,
             owner: Vec::new(),
+            deviation: 0.0,
+            open: Vec::new(),
         }
     }
 
     /// Judges every block: as it is proved, else as its static group fares in the playouts.
-    pub(super) fn judge(
-        board: &Board,
-        to_move: Color,
-        analysis: &Analysis,
-        games: u32,
-        playouts: &mut Playouts<'_>,
-    ) -> Fates {
+    pub(super) fn judge(board: &Board, analysis: &Analysis, effort: Effort, sampler: &mut Sampler) -> Fates {
         let n = board.graph().len();
         let (mut dead, mut seki) = (PointSet::new(n), PointSet::new(n));
-        let mut owner = mean_of_both(board, games, playouts);
-        let mut open: Vec<Doubt> = Vec::new();
+        let settled = settled_points(board, analysis);
+        let Sample { owner, deviation } = match effort {
+            Effort::Static => still::picture(board, analysis),
+            Effort::Step | Effort::Full => sampler.of_both(board, &settled, playouts_for(effort, n)),
+        };
+        let mut open: Vec<Wavering> = Vec::new();
         for life in &analysis.life {
             let stones = board.block_stones(life.block);
             match (life.verdict, life.status) {
@@ -70,34 +78,58 @@ impl Fates {
                 _ => {
                     let groups = &analysis.sides[life.color].groups;
                     let held = held(board, &owner, life.color, groups.members(groups.group(life.block)));
-                    open.push(Doubt { block: life.block, color: life.color, held });
+                    open.push(Wavering { block: life.block, color: life.color, held });
                 }
             }
-        }
-        let settled = open.iter().all(|doubt| doubt.held.abs() > SETTLED);
-        let (unsettled, best) = second_look(board, to_move, &open, games / 8, playouts);
-        if let Some(best) = best {
-            for doubt in &mut open {
-                let after = held(board, &best, doubt.color, [doubt.block]);
-                if decides(doubt, to_move, after) {
-                    doubt.held = after;
-                }
-            }
-            owner = best;
         }
         for doubt in open.iter().filter(|doubt| doubt.held < 0.0) {
             dead.extend(board.block_stones(doubt.block));
         }
-        Fates { dead, seki, unsettled, settled, owner }
+        Fates {
+            dead,
+            seki,
+            unsettled: PointSet::new(n),
+            settled: open.iter().all(|doubt| doubt.held.abs() > SETTLED),
+            deviation,
+            owner,
+            open,
+        }
+    }
+
+    /// Tries moves of the player to move where the playouts waver, and takes what the best of them decides as decided.
+    pub(super) fn look_again(&mut self, board: &Board, to_move: Color, effort: Effort, sampler: &mut Sampler) {
+        let games = playouts_for(effort, board.graph().len()).div_ceil(MOVE_SHARE);
+        if games == 0 {
+            return;
+        }
+        let (unsettled, best) = second_look(board, to_move, &self.open, games, sampler);
+        self.unsettled = unsettled;
+        let Some(best) = best else { return };
+        for doubt in &self.open {
+            let after = held(board, &best, doubt.color, [doubt.block]);
+            if decides(doubt, to_move, after) {
+                for stone in board.block_stones(doubt.block) {
+                    match after < 0.0 {
+                        true => self.dead.insert(stone),
+                        false => self.dead.remove(stone),
+                    };
+                }
+            }
+        }
+        self.owner = best;
     }
 }
 
-/// The playouts with either side to move first, half and half.
-fn mean_of_both(board: &Board, games: u32, playouts: &mut Playouts<'_>) -> Vec<f32> {
-    let mut mean = playouts(board, Color::Black, games.div_ceil(2));
-    let other = playouts(board, Color::White, games.div_ceil(2));
-    mean.iter_mut().zip(other).for_each(|(a, b)| *a = (*a + b) / 2.0);
-    mean
+/// The points whose owner is proved: blocks with a proved verdict and regions proved to be somebody's.
+fn settled_points(board: &Board, analysis: &Analysis) -> PointSet {
+    let mut settled = PointSet::new(board.graph().len());
+    for life in analysis.life.iter().filter(|life| life.status == Certainty::Proved) {
+        settled.extend(board.block_stones(life.block));
+    }
+    for side in [&analysis.sides.black, &analysis.sides.white] {
+        settled.extend(side.safe.iter().flat_map(|&place| side.regions[place].points.iter().copied()));
+    }
+    settled
 }
 
 /// How much of the points of some blocks stays their owner's, from −1 to 1.
@@ -109,7 +141,7 @@ fn held(board: &Board, owner: &[f32], color: Color, blocks: impl IntoIterator<It
 }
 
 /// Whether playouts after a move of `to_move` turn the fate of a block in that side's favour.
-fn decides(doubt: &Doubt, to_move: Color, after: f32) -> bool {
+fn decides(doubt: &Wavering, to_move: Color, after: f32) -> bool {
     if doubt.color == to_move { doubt.held < 0.0 && after > DECIDED } else { doubt.held > 0.0 && after < -DECIDED }
 }
 
@@ -118,16 +150,17 @@ fn decides(doubt: &Doubt, to_move: Color, after: f32) -> bool {
 fn second_look(
     board: &Board,
     to_move: Color,
-    open: &[Doubt],
+    open: &[Wavering],
     games: u32,
-    playouts: &mut Playouts<'_>,
+    sampler: &mut Sampler,
 ) -> (PointSet, Option<Vec<f32>>) {
     let mut unsettled = PointSet::new(board.graph().len());
     let mut best: Option<(usize, Vec<f32>)> = None;
     let mut trial = board.clone();
+    let none = PointSet::new(board.graph().len());
     for point in deciding_moves(board, to_move, open) {
         trial.play_unchecked(to_move, point);
-        let owner = playouts(&trial, !to_move, games);
+        let owner = sampler.of(&trial, &none, !to_move, games).owner;
         trial.undo();
         let turned = open.iter().filter(|d| decides(d, to_move, held(board, &owner, d.color, [d.block])));
         let mut stones = 0;
@@ -144,9 +177,9 @@ fn second_look(
 
 /// Legal moves at the liberties of blocks in doubt, and where they take an enemy block in atari beside one; largest
 /// blocks first.
-fn deciding_moves(board: &Board, to_move: Color, open: &[Doubt]) -> Vec<Point> {
-    let wavers = |d: &&Doubt| d.held.abs() < CERTAIN && (d.color == to_move) == (d.held < 0.0);
-    let mut doubts: Vec<&Doubt> = open.iter().filter(wavers).collect();
+fn deciding_moves(board: &Board, to_move: Color, open: &[Wavering]) -> Vec<Point> {
+    let wavers = |d: &&Wavering| d.held.abs() < CERTAIN && (d.color == to_move) == (d.held < 0.0);
+    let mut doubts: Vec<&Wavering> = open.iter().filter(wavers).collect();
     doubts.sort_by_key(|d| (std::cmp::Reverse(board.block_size(d.block)), d.block));
     let mut points: Vec<Point> = Vec::new();
     for doubt in doubts {

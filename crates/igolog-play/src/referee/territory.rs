@@ -27,3 +27,12 @@ pub(super) fn enclose(board: &Board, seki: &PointSet, owner: &[f32], score: &mut
         score.points[color] += Points::new(1);
     }
 }
+
+/// A counted point as an ownership from −1 to 1.
+pub(super) fn share(owner: Owner) -> f32 {
+    match owner {
+        Owner::Stone(Color::Black) | Owner::Territory(Color::Black) => 1.0,
+        Owner::Stone(Color::White) | Owner::Territory(Color::White) => -1.0,
+        Owner::Neutral => 0.0,
+    }
+}
