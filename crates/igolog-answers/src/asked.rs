@@ -49,11 +49,12 @@ impl Asked<'_> {
     }
 
     /// The facts of the position before the last step, and that step.
-    pub(crate) fn store_before_last(&self, _work: &Work<'_>) -> (FactStore, Option<Delta>) {
+    pub(crate) fn store_before_last(&self, work: &Work<'_>) -> (FactStore, Option<Delta>) {
         let (start, mut steps) = unwound(self.board());
         let last = steps.pop();
         let mut store = FactStore::new(&start);
         store.set_effort(self.question.effort().into());
+        store.set_stop(work.stop.clone());
         steps.iter().for_each(|step| store.apply(step));
         (store, last)
     }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use igolog_core::{Board, Delta, Step};
 use igolog_facts::store::PaperPredicate;
 use igolog_facts::{FactStore, Feed, Relation, lifetimes as lives};
 use schemars::JsonSchema;
@@ -160,8 +159,9 @@ pub(crate) fn facts(asked: &Asked<'_>, question: &FactsQuestion, work: &mut Work
         points.sort_unstable();
         (names.region(region.region), names.points(points))
     });
-    let answer = FactsAnswer { moves: store.move_number(), relations: found, regions: regions.collect() };
-    Ok(answer)
+    let regions = regions.collect();
+    work.spent += store.work();
+    Ok(FactsAnswer { moves: store.move_number(), relations: found, regions })
 }
 
 fn rows(topic: Topic, store: &mut FactStore, names: Names<'_>) -> Rows {
@@ -198,20 +198,18 @@ pub(crate) fn diff(asked: &Asked<'_>, question: &FactsQuestion, work: &mut Work<
         .collect();
     let (mut store, last) = asked.store_before_last(work);
     if let Some(last) = last {
-        let before = store.board().clone();
-        let (old, new) = (Names::new(&before, asked.notation()), asked.names());
+        let names = asked.names();
         let mut feed = Feed::new(&mut store, &relations);
         store.apply(&last);
         let polled = feed.poll(&mut store, |change| {
             let place = relations.iter().position(|&r| r == change.relation);
             let Some(changed) = place.and_then(|at| found.get_mut(at)) else { return };
-            match change.inserted {
-                true => changed.inserted.push(new.row(change.relation, change.row)),
-                false => changed.removed.push(old.row(change.relation, change.row)),
-            }
+            let rows = if change.inserted { &mut changed.inserted } else { &mut changed.removed };
+            rows.push(names.row(change.relation, change.row));
         });
         debug_assert!(polled.is_ok(), "one step was made");
     }
+    work.spent += store.work();
     Ok(DiffAnswer { moves: store.move_number(), relations: found })
 }
 
@@ -226,36 +224,18 @@ pub(crate) fn lifetimes(
         .iter()
         .map(|&r| Lives { relation: r.word().to_owned(), columns: columns(r), lifetimes: Vec::new() })
         .collect();
-    // Blocks are called as on the board on which the fact began, so the game is walked once more.
-    let mut all = lives(&start, &steps, &relations);
-    all.sort_by_key(|life| life.from);
-    let (mut board, mut at) = (start, 0);
-    for life in all {
-        while at < life.from as usize {
-            follow(&mut board, &steps[at]);
-            at += 1;
-        }
-        let row = Names::new(&board, asked.notation()).row(life.relation, &life.row);
+    let mut store = FactStore::new(&start);
+    store.set_effort(asked.question.effort().into());
+    store.set_stop(work.stop.clone());
+    let names = asked.names();
+    for life in lives(store, &steps, &relations) {
         let place = relations.iter().position(|&r| r == life.relation);
         if let Some(lives) = place.and_then(|at| found.get_mut(at)) {
-            lives.lifetimes.push(Life { row, from: life.from, to: life.to });
+            lives.lifetimes.push(Life { row: names.row(life.relation, &life.row), from: life.from, to: life.to });
         }
-        if work.stop.is_asked() {
-            return Err(Refusal::stopped());
-        }
+    }
+    if work.stop.is_asked() {
+        return Err(Refusal::stopped());
     }
     Ok(LifetimesAnswer { moves: steps.len() as i32, relations: found })
-}
-
-/// Makes a step that another board in the same position has made.
-fn follow(board: &mut Board, delta: &Delta) {
-    match delta.step {
-        Step::Play { color, point } => board.play_unchecked(color, point),
-        Step::Pass => board.pass(),
-        Step::Setup => {
-            let contents: Vec<_> = delta.changes.iter().map(|c| (c.point, c.after)).collect();
-            // The board that made this step was in the same position, so the stones can be set here too.
-            let _ = board.setup(&contents);
-        }
-    }
 }

@@ -67,10 +67,6 @@ impl<'a> Names<'a> {
         match kind.read(number) {
             FactValue::Int(number) if kind == Kind::Halves => (f64::from(number) / 2.0).into(),
             FactValue::Int(number) => number.into(),
-            FactValue::Point(point) if kind == Kind::Block => {
-                // What a step removed names a block that is gone, by the stone it had.
-                self.board.block(point).map_or_else(|| self.point(point), |block| self.block(block)).into()
-            }
             FactValue::Point(point) => self.point(point).into(),
             FactValue::Color(igolog_core::Color::Black) => "black".into(),
             FactValue::Color(igolog_core::Color::White) => "white".into(),

@@ -57,6 +57,13 @@ pub struct Spent {
     pub playouts: u64,
 }
 
+impl std::ops::AddAssign<igolog_life::Work> for Spent {
+    fn add_assign(&mut self, done: igolog_life::Work) {
+        self.positions += done.positions;
+        self.playouts += done.playouts;
+    }
+}
+
 /// Seconds since some moment: the asker's, because not every place where this runs has a clock of the same kind.
 pub type Clock = Arc<dyn Fn() -> f64 + Send + Sync>;
 

@@ -95,6 +95,7 @@ pub(crate) fn layers(
             return Err(Refusal::stopped());
         }
     }
+    work.spent += store.work();
     Ok(LayersAnswer { layers: found })
 }
 

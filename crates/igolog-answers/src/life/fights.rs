@@ -53,6 +53,7 @@ pub(crate) fn ladders(asked: &Asked<'_>, work: &mut Work<'_>) -> LaddersAnswer {
     let mut read = store.ladders().to_vec();
     read.sort_by_key(|ladder| crate::names::first_stone(asked.board(), ladder.block));
     let ladders = read.iter().map(|ladder| ladder_data(asked.board(), &mut reader, ladder, names)).collect();
+    work.spent += store.work();
     LaddersAnswer { ladders }
 }
 
@@ -131,6 +132,7 @@ pub struct RaceSideData {
 pub(crate) fn races(asked: &Asked<'_>, work: &mut Work<'_>) -> RacesAnswer {
     let mut store = asked.store(work);
     let races = store.races();
+    work.spent += store.work();
     let (board, names) = (asked.board(), asked.names());
     let mut groups: Vec<&[BlockId]> = races.iter().flat_map(|r| [&r.first.blocks[..], &r.second.blocks[..]]).collect();
     groups.sort_by_key(|blocks| first_of(board, blocks));

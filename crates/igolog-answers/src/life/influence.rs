@@ -29,11 +29,11 @@ pub(crate) fn influence(asked: &Asked<'_>, work: &mut Work<'_>) -> InfluenceAnsw
     let mut store = asked.store(work);
     let field = store.influence();
     let thousandths = |p| (f64::from(field.at(p)) * 1000.0).round() / 1000.0;
-    let answer = InfluenceAnswer {
+    work.spent += store.work();
+    InfluenceAnswer {
         certainty: Certainty::Estimated,
         potential: asked.board().graph().points().map(thousandths).collect(),
         territory: field.territory().into(),
         area: field.area().into(),
-    };
-    answer
+    }
 }

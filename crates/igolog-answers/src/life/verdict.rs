@@ -57,6 +57,7 @@ pub struct BlockVerdict {
 pub(crate) fn life(asked: &Asked<'_>, work: &mut Work<'_>) -> LifeAnswer {
     let mut store = asked.store(work);
     let answer = of_store(&mut store, asked.names(), asked.language());
+    work.spent += store.work();
     answer
 }
 

@@ -57,7 +57,7 @@ pub struct Count {
 pub(crate) fn ask(asked: &Asked<'_>, question: &AskQuestion, work: &mut Work<'_>) -> Result<AskAnswer, Refusal> {
     let program = program(asked, &question.program, &question.query)?;
     let advice = program.warnings().iter().map(ToString::to_string).collect();
-    let budget = budget(work);
+    let budget = budget(asked, work);
     if question.every_move {
         let counts = every_move(asked, program, &budget)?;
         return Ok(AskAnswer { every_move: Some(counts), advice, ..AskAnswer::default() });
@@ -65,6 +65,7 @@ pub(crate) fn ask(asked: &Asked<'_>, question: &AskQuestion, work: &mut Work<'_>
     let mut follower = at_end(asked, program, &budget)?;
     let mut answer = table(follower.engine(), &budget, work.limits.rows)?;
     answer.advice = advice;
+    work.spent += follower.store().work();
     Ok(answer)
 }
 

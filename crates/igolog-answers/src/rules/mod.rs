@@ -18,8 +18,8 @@ pub(crate) use watch::watch;
 pub use watch::{Remark, WatchAnswer, WatchQuestion};
 
 /// What the rules of one question may use.
-fn budget(work: &Work<'_>) -> Budget {
-    Budget { stop: work.stop.clone(), ..Budget::default() }
+fn budget(asked: &Asked<'_>, work: &Work<'_>) -> Budget {
+    Budget { stop: work.stop.clone(), effort: asked.question.effort().into(), ..Budget::default() }
 }
 
 /// The program of a question: the standard library, the rules given, the query.

@@ -49,8 +49,9 @@ pub struct Proof {
 }
 
 pub(crate) fn why(asked: &Asked<'_>, question: &WhyQuestion, work: &mut Work<'_>) -> Result<WhyAnswer, Refusal> {
-    let budget = budget(work);
+    let budget = budget(asked, work);
     let mut follower = at_end(asked, program(asked, &question.program, &question.query)?, &budget)?;
+    work.spent += follower.store().work();
     let engine = follower.engine();
     let Some(row) = question.row else {
         let missing = engine.why_not(0, &budget).map_err(run_error)?;

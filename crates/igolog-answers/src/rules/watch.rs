@@ -45,7 +45,7 @@ pub struct Remark {
 }
 
 pub(crate) fn watch(asked: &Asked<'_>, question: &WatchQuestion, work: &mut Work<'_>) -> Result<WatchAnswer, Refusal> {
-    let budget = budget(work);
+    let budget = budget(asked, work);
     let builder = board_program_with(asked.board().graph(), asked.notation()).library("std");
     let builder = match question.program.trim() {
         "" => builder.library(TEACHER),
@@ -77,5 +77,6 @@ pub(crate) fn watch(asked: &Asked<'_>, question: &WatchQuestion, work: &mut Work
         }
         work.tell("watch", Some((number + 1) as f64), Some(line.steps.len() as f64), None);
     }
+    work.spent += follower.store().work();
     Ok(WatchAnswer { remarks })
 }

@@ -106,7 +106,7 @@ pub(crate) fn diff(game: &igolog_core::Game, relations: &[Relation], names: Name
 
 fn lives(game: &igolog_core::Game, relations: &[Relation], names: Names<'_>) -> (i32, Vec<Line>) {
     let (start, steps) = unwound(game);
-    let all = lifetimes(&start, &steps, relations);
+    let all = lifetimes(FactStore::new(&start), &steps, relations);
     let line = |l: igolog_facts::Lifetime| Line {
         topic: Topic::Relation(l.relation),
         row: row_json(l.relation, &l.row, names),

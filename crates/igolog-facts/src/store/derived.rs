@@ -9,12 +9,13 @@ use igolog_core::{BlockId, ByColor, Change, Color, Point, Stop};
 use igolog_life::influence::Influence;
 use igolog_life::ladder::{Ladder, LadderReader, LadderResult, ladder_breakers};
 use igolog_life::race::{Race, race_graph};
-use igolog_life::{Analysis, Effort, Verdict};
+use igolog_life::{Analysis, Effort, Verdict, Work};
 
 use super::{Changes, FactStore};
 
 #[derive(Clone, Debug)]
 pub(super) struct Derived {
+    work: Work,
     analysis: Option<Arc<Analysis>>,
     effort: Effort,
     /// Ladders read so far; each stands, footprint and all, until a point in or beside its footprint changes.
@@ -28,6 +29,7 @@ pub(super) struct Derived {
 impl Default for Derived {
     fn default() -> Self {
         Derived {
+            work: Work::default(),
             analysis: None,
             effort: Effort::Static,
             ladders: Vec::new(),
@@ -55,6 +57,7 @@ impl FactStore {
         }
         let ground = ByColor::from_fn(|color| self.ground(color));
         let made = Arc::new(Analysis::from_ground(&self.board, ground, self.derived.effort, &self.derived.stop));
+        self.derived.work += made.work;
         if !made.cut_short {
             self.derived.analysis = Some(made.clone());
         }
@@ -74,6 +77,11 @@ impl FactStore {
     pub fn set_stop(&mut self, stop: Stop) {
         self.derived.reader.set_stop(stop.clone());
         self.derived.stop = stop;
+    }
+
+    /// The work that went into everything derived so far.
+    pub fn work(&self) -> Work {
+        self.derived.work
     }
 
     /// The ladders of all blocks with one or two liberties, by block. A ladder read before is read again only if a point

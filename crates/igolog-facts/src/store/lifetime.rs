@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use igolog_core::{Board, Delta};
+use igolog_core::Delta;
 
 use super::{FactStore, Feed};
 use crate::relation::Relation;
@@ -20,12 +20,11 @@ pub struct Lifetime {
     pub to: Option<u32>,
 }
 
-/// The lifetimes of all facts of some relations along one line of steps, in order of `from`, relation, row.
+/// The lifetimes of all facts of some relations along one line of steps from where a store stands, in order of `from`, relation, row.
 ///
 /// A fact that goes and comes back has a lifetime for each time. Cost: one step of the store each, and reading the
 /// derived relations asked for.
-pub fn lifetimes(start: &Board, steps: &[Delta], relations: &[Relation]) -> Vec<Lifetime> {
-    let mut store = FactStore::new(start);
+pub fn lifetimes(mut store: FactStore, steps: &[Delta], relations: &[Relation]) -> Vec<Lifetime> {
     let mut feed = Feed::new(&mut store, relations);
     let mut open: BTreeMap<(Relation, Vec<i32>), u32> = BTreeMap::new();
     for &relation in relations {

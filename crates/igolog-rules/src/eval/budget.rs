@@ -19,6 +19,8 @@ pub struct Budget {
     pub cancel: Option<Arc<AtomicBool>>,
     /// Asks the run to end.
     pub stop: igolog_core::Stop,
+    /// How hard the facts below the rules look at life and death.
+    pub effort: igolog_life::Effort,
 }
 
 impl Default for Budget {
@@ -31,6 +33,7 @@ impl Default for Budget {
             deadline: None,
             cancel: None,
             stop: igolog_core::Stop::never(),
+            effort: igolog_life::Effort::Static,
         }
     }
 }

@@ -1,11 +1,11 @@
 //! What keeps a game from being over, and nets: facts that are read from the position as a whole.
 
+use super::turn::NamedLadder;
 use igolog_core::{BlockId, Board, Point, PointSet, Rules};
 use igolog_facts::FactStore;
 use igolog_life::Certainty;
 use igolog_life::endgame::{EndOfGame, Pending};
 use igolog_life::ladder::{LadderReader, LadderResult};
-use super::turn::NamedLadder;
 use igolog_life::tactics::{Reader, Success};
 use std::sync::Arc;
 

@@ -70,7 +70,7 @@ impl Follower {
     /// When the budget runs out or a rule computes something impossible.
     pub fn new(program: Arc<Program>, board: &Board, to_move: Color, budget: &Budget) -> Result<Follower, RunError> {
         let engine = Engine::new(program.clone());
-        Self::with_store(program, engine, FactStore::new(board), to_move, None, budget)
+        Self::with_store(program, engine, store_at(board, budget), to_move, None, budget)
     }
 
     /// An engine for `program` at the end of a line of play. Programs that do not ask about time are evaluated once, at the end;
@@ -84,7 +84,7 @@ impl Follower {
             line.steps.iter().try_for_each(|s| follower.step(&s.delta, s.played, s.to_move, budget))?;
             return Ok(follower);
         }
-        let mut store = FactStore::new(&line.start);
+        let mut store = store_at(&line.start, budget);
         line.steps.iter().for_each(|s| store.apply(&s.delta));
         let (to_move, last) = line.steps.last().map_or((line.to_move, None), |s| (s.to_move, Some(s.played)));
         let engine = Engine::new(program.clone());
@@ -192,6 +192,14 @@ impl Follower {
     pub fn store(&self) -> &FactStore {
         &self.store
     }
+}
+
+/// The facts of a board, as hard to come by as the budget says.
+fn store_at(board: &Board, budget: &Budget) -> FactStore {
+    let mut store = FactStore::new(board);
+    store.set_effort(budget.effort);
+    store.set_stop(budget.stop.clone());
+    store
 }
 
 /// Every row of the relations that the converter wants.
