@@ -1,0 +1,127 @@
+//! What stays the same during a search: the graph as sets, the playable points, the two sides.
+
+use igolog_core::{Board, Color, Graph, Point};
+
+use crate::bits::Bits;
+use crate::{Goal, Problem, ProblemError};
+
+/// Who may take a ko. The master takes and retakes as if every threat were his; the other side never takes one.
+/// A repetition of the whole position counts for the master.
+///
+/// A result *against* the master is therefore a result under every ko rule and any number of threats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KoMaster {
+    /// The side that wants to capture.
+    Attacker,
+    /// The side whose stones are in question.
+    Defender,
+    /// Nobody: both take kos, no one retakes at once, and there are no threats; a pass lifts the ban. A
+    /// repetition counts for the defender. So kos are fought at the end of a game.
+    Nobody,
+}
+
+/// The frame of one search.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    pub(crate) defender: Color,
+    /// Who takes kos as he likes, while the other side takes none.
+    pub(crate) master: Option<Color>,
+    /// Whom a repetition counts for.
+    pub(crate) repeater: Color,
+    /// Whether a defender who passes last must survive the end of the game too, see [`Search`](crate::search::Search).
+    pub(crate) patient: bool,
+    /// The neighbours of each point.
+    pub(crate) near: Vec<Bits>,
+    /// Points that may be played, now or after a capture. All other points keep their contents.
+    pub(crate) playable: Bits,
+    /// The stones in question; empty if any block of the defender will do.
+    pub(crate) stones: Bits,
+    pub(crate) any: bool,
+    /// Steps of each point from the stones in question, 0 on them; [`BEHIND`] and more behind the attacker's stones.
+    pub(crate) distance: Vec<u8>,
+}
+
+impl Field {
+    pub(crate) fn new(problem: &Problem, master: KoMaster) -> Result<Field, ProblemError> {
+        let defender = problem.defender()?;
+        let board = &problem.board;
+        let graph = board.graph();
+        let near = neighbor_sets(graph);
+        let everything: Bits = graph.points().collect();
+        let (stones, any) = match &problem.goal {
+            Goal::Stones(stones) => (Bits::from_set(stones), false),
+            Goal::Any(_) => (Bits::EMPTY, true),
+        };
+        let playable = match &problem.region {
+            None => everything,
+            Some(region) => close_region(board, Bits::from_set(region)),
+        };
+        let sources = if any { everything } else { stones };
+        let attackers: Bits = board.stones().filter(|s| s.1 != defender).map(|s| s.0).collect();
+        let distance = distances(&near, sources, attackers);
+        let (master, repeater) = match master {
+            KoMaster::Attacker => (Some(!defender), !defender),
+            KoMaster::Defender => (Some(defender), defender),
+            KoMaster::Nobody => (None, defender),
+        };
+        Ok(Field { defender, master, repeater, patient: false, near, playable, stones, any, distance })
+    }
+
+    pub(crate) fn points(&self) -> usize {
+        self.near.len()
+    }
+
+    /// The points next to a set, without the set.
+    pub(crate) fn around(&self, set: Bits) -> Bits {
+        set.iter().fold(Bits::EMPTY, |all, p| all | self.near[p.index()]) - set
+    }
+}
+
+pub(crate) fn neighbor_sets(graph: &Graph) -> Vec<Bits> {
+    graph.points().map(|p| graph.neighbors(p).collect()).collect()
+}
+
+/// Adds the points of blocks that play inside can capture, and takes away those of blocks that it cannot.
+fn close_region(board: &Board, region: Bits) -> Bits {
+    let mut playable = region;
+    for block in board.blocks() {
+        let stones: Bits = board.block_stones(block).collect();
+        if Bits::from_words(board.liberty_words(block)).is_subset(&region) {
+            playable |= stones;
+        } else {
+            playable -= stones;
+        }
+    }
+    playable
+}
+
+/// The least distance of points that the defender does not reach without crossing stones of the attacker.
+pub(crate) const BEHIND: u8 = 100;
+
+/// Steps that do not cross the attacker's stones; where there is no such way, plain steps behind [`BEHIND`].
+fn distances(near: &[Bits], sources: Bits, attackers: Bits) -> Vec<u8> {
+    let free = flood(near, sources, attackers);
+    let plain = flood(near, sources, Bits::EMPTY);
+    let both = free.iter().zip(&plain);
+    both.map(|(&free, &plain)| if free < BEHIND { free } else { plain.saturating_add(BEHIND) }).collect()
+}
+
+fn flood(near: &[Bits], sources: Bits, barred: Bits) -> Vec<u8> {
+    let mut distance = vec![u8::MAX; near.len()];
+    let mut queue: Vec<Point> = sources.iter().collect();
+    for &point in &queue {
+        distance[point.index()] = 0;
+    }
+    let mut at = 0;
+    while at < queue.len() {
+        let from = queue[at];
+        for next in near[from.index()] - barred {
+            if distance[next.index()] == u8::MAX {
+                distance[next.index()] = distance[from.index()].saturating_add(1).min(BEHIND - 1);
+                queue.push(next);
+            }
+        }
+        at += 1;
+    }
+    distance
+}

@@ -1,0 +1,323 @@
+//! Depth-first proof-number search (Nagai 2002) in which both outcomes are proofs with zones.
+//!
+//! Every position has two numbers: the work it seems to take to show that its mover wins, and that he loses. A
+//! mover wins if one move wins; he loses if all his moves *inside the zone of that loss* lose, see
+//! [`zone`](crate::zone). The work of several moves is the largest plus one for each other (Ueda and others' weak
+//! proof numbers, 2008), since the moves of a life-and-death problem share most of their refutations.
+//!
+//! The defender loses only by a capture, so in his positions a pass is a move like others, and the one whose refutation starts the zone.
+//! The attacker never gains by a pass: when he passes the defender may pass too and is still there.
+//!
+//! **The end of the game.** A bent four in the corner cannot be captured but by a ko that the attacker may start when no threat is left.
+//! A *patient* search of death knows this: a pass of the defender, answered by a pass, ends the game, and what is then captured with
+//! plain kos, no threats and the attacker first is dead. The attacker may pass in such a search, and waits.
+//!
+//! **Repetition.** A position that is on the path counts for the ko master. Wins of the other side therefore never rest on the path:
+//! they are finite trees that end in terminal tests. Wins of the master may; such a result remembers the
+//! shallowest position it leans on and enters the table only where that position is its own root
+//! (the graph-history problem; Kishimoto and Müller 2004).
+
+use igolog_core::{Color, Point};
+use rustc_hash::FxHashMap;
+
+use crate::bits::Bits;
+use crate::field::Field;
+use crate::life::Life;
+use crate::state::State;
+use crate::table::{INFINITE, Table};
+use crate::zone::{Closure, Reply, after_own_move};
+use crate::{death, order};
+
+const DEEPEST: usize = 200;
+const UNTAINTED: usize = usize::MAX;
+/// The search of the end of a game: its table and its budget.
+const END_TABLE: u32 = 12;
+const END_BUDGET: u64 = 20_000;
+
+/// A move of the position under search with the numbers of the position after it.
+#[derive(Clone, Copy)]
+struct Kid {
+    mv: Option<Point>,
+    key: u64,
+    win: u32,
+    lose: u32,
+    /// The shallowest position on the path that a settled result leans on.
+    taint: usize,
+    zone: Bits,
+}
+
+/// Numbers of a position, from its mover's side; for a settled one also how.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Value {
+    pub(crate) win: u32,
+    pub(crate) lose: u32,
+    pub(crate) best: Option<Point>,
+    pub(crate) zone: Bits,
+    taint: usize,
+}
+
+impl Value {
+    fn settled(won: bool, best: Option<Point>, zone: Bits, taint: usize) -> Value {
+        let (win, lose) = if won { (0, INFINITE) } else { (INFINITE, 0) };
+        Value { win, lose, best, zone, taint }
+    }
+}
+
+/// A search with its memory. One question at a time; the table serves one question.
+pub(crate) struct Search {
+    pub(crate) table: Table,
+    life: Life,
+    path: Vec<u64>,
+    frames: Vec<Vec<Kid>>,
+    pub(crate) nodes: u64,
+    budget: u64,
+    stopped: bool,
+    /// The search of the end of the game, and what it found: the zone where all is captured.
+    end: Option<Box<Search>>,
+    ends: FxHashMap<u64, Option<Bits>>,
+}
+
+impl Search {
+    pub(crate) fn new(bits: u32) -> Search {
+        Search {
+            table: Table::new(bits),
+            life: Life::default(),
+            path: Vec::new(),
+            frames: Vec::new(),
+            nodes: 0,
+            budget: 0,
+            stopped: false,
+            end: None,
+            ends: FxHashMap::default(),
+        }
+    }
+
+    /// Searches until the position is settled, the budget of positions is used up, or `stop` says so.
+    pub(crate) fn run(&mut self, state: &mut State, budget: u64, stop: &dyn Fn() -> bool) -> Value {
+        self.path.clear();
+        self.ends.clear();
+        self.budget = self.nodes + budget;
+        self.stopped = false;
+        self.visit(state, None, INFINITE, INFINITE, stop)
+    }
+
+    fn visit(&mut self, state: &mut State, last: Option<Point>, win_limit: u32, lose_limit: u32, stop: &dyn Fn() -> bool) -> Value {
+        self.nodes += 1;
+        if self.nodes >= self.budget || self.nodes.is_multiple_of(1024) && stop() {
+            self.stopped = true;
+        }
+        let start = self.nodes;
+        let key = state.key();
+        let depth = self.path.len();
+        if self.table.get(key).is_none() {
+            if let Some((winner, zone)) = self.judge(state) {
+                let value = Value::settled(winner == state.mover, None, zone, UNTAINTED);
+                self.table.put(key, value.win, value.lose, 1, None, zone);
+                return value;
+            }
+        }
+        if depth >= DEEPEST {
+            return Value::settled(state.mover == state.field.repeater, None, state.field.playable, 0);
+        }
+        let mut kids = self.frames.pop().unwrap_or_default();
+        self.path.push(key);
+        self.offer(state, last, &mut kids);
+        let value = self.deepen(state, &mut kids, win_limit, lose_limit, stop);
+        if std::env::var("TRACE").is_ok() { eprintln!("{:w$}{:?} last {:?} -> {} {} zone {:?} kids {:?}", "", state.mover, last, value.win, value.lose, value.zone, kids.iter().map(|k| (k.mv, k.win, k.lose, k.taint)).collect::<Vec<_>>(), w = depth); }
+        self.path.pop();
+        kids.clear();
+        self.frames.push(kids);
+        let settled = value.win == 0 || value.lose == 0;
+        if !settled || value.taint >= depth {
+            self.table.put(key, value.win, value.lose, self.nodes - start + 1, value.best, value.zone);
+            if settled {
+                return Value { taint: UNTAINTED, ..value };
+            }
+        }
+        value
+    }
+
+    /// The terminal tests: who wins whoever moves, and the zone of that.
+    fn judge(&mut self, state: &State) -> Option<(Color, Bits)> {
+        let field = state.field;
+        let defender = field.defender;
+        if state.is_captured() {
+            return Some((!defender, Bits::EMPTY));
+        }
+        if let Some(zone) = self.life.prove(state, defender, state.in_question()) {
+            return Some((defender, zone));
+        }
+        death::prove(state).map(|zone| (!defender, zone))
+    }
+
+    fn offer(&mut self, state: &State, last: Option<Point>, kids: &mut Vec<Kid>) {
+        kids.clear();
+        if state.mover == state.field.defender || state.field.any || state.field.patient {
+            kids.push(self.kid(state, None, last));
+        }
+        for point in order::offered(state, last) {
+            if state.is_legal(point) {
+                kids.push(self.kid(state, Some(point), last));
+            }
+        }
+    }
+
+    fn kid(&self, state: &State, mv: Option<Point>, last: Option<Point>) -> Kid {
+        let key = state.key_after(mv);
+        let mut kid = Kid { mv, key, win: 1, lose: 1, taint: UNTAINTED, zone: Bits::EMPTY };
+        if let Some(entry) = self.table.get(key) {
+            (kid.win, kid.lose) = (entry.win, entry.lose);
+            kid.zone = entry.zone;
+            if entry.is_settled() {
+                return kid;
+            }
+        } else {
+            kid.lose = 1 + match mv {
+                None if state.mover == state.field.defender => 4,
+                None => 12,
+                Some(point) => order::badness(state, point, last),
+            };
+        }
+        if let Some(at) = self.path.iter().position(|&k| k == key) {
+            let won = !state.mover == state.field.repeater;
+            (kid.win, kid.lose) = if won { (0, INFINITE) } else { (INFINITE, 0) };
+            (kid.taint, kid.zone) = (at, state.field.playable);
+        }
+        kid
+    }
+
+    fn deepen(&mut self, state: &mut State, kids: &mut Vec<Kid>, win_limit: u32, lose_limit: u32, stop: &dyn Fn() -> bool) -> Value {
+        let mut open = Bits::EMPTY;
+        let mut stale = true;
+        loop {
+            if state.field.patient && state.mover == state.field.defender {
+                self.survive_end(state, kids);
+            }
+            if let Some(kid) = kids.iter().filter(|k| k.lose == 0).max_by_key(|k| k.taint) {
+                let zone = after_own_move(state, kid.mv, kid.zone);
+                return Value::settled(true, kid.mv, zone, kid.taint);
+            }
+            if stale {
+                let known = kids.len();
+                match self.close(state, kids) {
+                    Ok((zone, taint)) => return Value::settled(false, None, zone, taint),
+                    Err(points) => open = points,
+                }
+                // Moves that only the zone asked for may be settled already.
+                if kids.len() > known {
+                    continue;
+                }
+            }
+            let (mut best, mut least, mut second) = (usize::MAX, u32::MAX, INFINITE);
+            let (mut most, mut count) = (0, 0);
+            for (at, kid) in kids.iter().enumerate() {
+                if kid.win == 0 {
+                    continue;
+                }
+                count += 1;
+                most = most.max(kid.win);
+                let must = kid.mv.is_none_or(|p| open.contains(p));
+                let lose = if must { kid.lose } else { kid.lose.saturating_mul(2).min(INFINITE) };
+                if lose < least {
+                    (second, least, best) = (least.min(INFINITE), lose, at);
+                } else {
+                    second = second.min(lose);
+                }
+            }
+            let (win, lose) = (least.min(INFINITE), (most + count).saturating_sub(1).clamp(1, INFINITE - 1));
+            let done = win >= win_limit || lose >= lose_limit || self.stopped;
+            if done {
+                return Value { win, lose, best: None, zone: Bits::EMPTY, taint: UNTAINTED };
+            }
+            let kid = kids[best];
+            let doubled = least > kid.lose;
+            let limit = win_limit.min(second + second / 4 + 1);
+            let kid_lose_limit = if doubled { limit.div_ceil(2).max(kid.lose + 1) } else { limit };
+            let kid_win_limit = (lose_limit - (count - 1)).max(kid.win + 1);
+            state.play(kid.mv);
+            let value = self.visit(state, kid.mv, kid_win_limit, kid_lose_limit, stop);
+            state.undo();
+            let kid = &mut kids[best];
+            (kid.win, kid.lose, kid.zone, kid.taint) = (value.win, value.lose, value.zone, value.taint);
+            stale = kid.win == 0;
+        }
+    }
+
+    /// A defender who wins by a pass must have something left when the game is over and all threats are gone.
+    fn survive_end(&mut self, state: &State, kids: &mut [Kid]) {
+        let Some(pass) = kids.iter_mut().find(|k| k.mv.is_none() && k.lose == 0) else { return };
+        let key = state.key();
+        let zone = match self.ends.get(&key) {
+            Some(&known) => known,
+            None => {
+                let zone = self.dies_at_end(state);
+                self.ends.insert(key, zone);
+                zone
+            }
+        };
+        if let Some(zone) = zone {
+            (pass.win, pass.lose, pass.zone, pass.taint) = (0, INFINITE, zone, UNTAINTED);
+        }
+    }
+
+    /// The zone of a proof that the attacker captures everything if he begins and nobody has a threat.
+    fn dies_at_end(&mut self, state: &State) -> Option<Bits> {
+        let field = Field { master: None, patient: false, ..state.field.clone() };
+        let mut last = State::new(&field, &state.board, !state.field.defender);
+        last.left = state.left;
+        let search = self.end.get_or_insert_with(|| Box::new(Search::new(END_TABLE)));
+        search.table.clear();
+        let value = search.run(&mut last, END_BUDGET, &|| false);
+        self.nodes += search.nodes;
+        search.nodes = 0;
+        (value.win == 0).then_some(value.zone)
+    }
+
+    /// The zone in which all moves of the mover lose, with its taint; or the moves without an answer.
+    fn close(&mut self, state: &State, kids: &mut Vec<Kid>) -> Result<(Bits, usize), Bits> {
+        let answered: Bits = kids.iter().filter(|k| k.win == 0).filter_map(|k| k.mv).collect();
+        let reply = |point: Point| match kids.iter().find(|k| k.mv == Some(point)) {
+            Some(kid) if kid.win == 0 => Reply::Answered(kid.zone),
+            _ => Reply::Open,
+        };
+        if state.field.patient && !kids.iter().any(|k| k.mv.is_none() && k.win == 0) {
+            return Err(Bits::EMPTY);
+        }
+        let pass = kids.iter().find(|k| k.mv.is_none() && k.win == 0).map(|k| k.zone);
+        let mut best = pass.map(|zone| Closure::grow(state, zone, answered, reply));
+        if state.mover != state.field.defender {
+            let mut stones = state.in_question();
+            let mut tries = 0;
+            while let Some(stone) = stones.first() {
+                let Some(block) = state.board.block(stone) else { break };
+                let base = state.block_stones(block);
+                stones -= base;
+                let closure = Closure::grow(state, base, answered, reply);
+                if best.as_ref().is_none_or(|b| closure.open.len() < b.open.len()) {
+                    best = Some(closure);
+                }
+                tries += 1;
+                if tries == 4 {
+                    break;
+                }
+            }
+        }
+        let Some(closure) = best else { return Err(Bits::EMPTY) };
+        if closure.open.is_empty() {
+            let taint = kids
+                .iter()
+                .filter(|k| k.win == 0 && k.mv.is_none_or(|p| closure.zone.contains(p)))
+                .map(|k| k.taint)
+                .min()
+                .unwrap_or(UNTAINTED);
+            return Ok((closure.zone, taint));
+        }
+        for point in closure.open {
+            if !kids.iter().any(|k| k.mv == Some(point)) {
+                let kid = self.kid(state, Some(point), None);
+                kids.push(kid);
+            }
+        }
+        Err(closure.open)
+    }
+}

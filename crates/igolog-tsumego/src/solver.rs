@@ -1,0 +1,130 @@
+//! Asking: one search for one problem under one ko assumption.
+
+use igolog_core::{Point, PointSet};
+
+use crate::field::Field;
+use crate::search::Search;
+use crate::state::State;
+use crate::{KoMaster, Problem, ProblemError};
+
+/// How much a solver may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The table of positions has 2^`table_bits` entries of some 80 bytes.
+    pub table_bits: u32,
+    /// Positions visited by one search.
+    pub nodes: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { table_bits: 20, nodes: u64::MAX / 2 }
+    }
+}
+
+/// How one search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// At least one of the stones in question stays.
+    Lives,
+    /// All of them are captured.
+    Dies,
+    /// The limits came first.
+    Unknown,
+}
+
+/// The result of a search under one ko assumption.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// What happens.
+    pub outcome: Outcome,
+    /// The winning first move, where the side to move wins; `None` is a pass.
+    pub best: Option<Point>,
+    /// The points that the proof depends on: whatever stands elsewhere, it holds.
+    pub zone: PointSet,
+    /// A line of play: the winner's moves with the replies that cost most to refute. `None` is a pass.
+    pub line: Vec<Option<Point>>,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// A solver with its memory.
+pub struct Solver {
+    limits: Limits,
+    search: Search,
+}
+
+impl Solver {
+    /// A solver that keeps to these limits.
+    pub fn new(limits: Limits) -> Solver {
+        Solver { limits, search: Search::new(limits.table_bits) }
+    }
+
+    /// Searches a problem under one ko assumption until it is settled, a limit is reached, or `stop` says so.
+    ///
+    /// # Errors
+    /// If the problem cannot be asked.
+    pub fn prove(&mut self, problem: &Problem, master: KoMaster, stop: &dyn Fn() -> bool) -> Result<Proof, ProblemError> {
+        self.search_in(Field::new(problem, master)?, problem, stop)
+    }
+
+    /// Searches whether all is captured, kos against the attacker, but counting what is captured at the end of the game, when no
+    /// threats are left, as dead: so is the bent four in the corner (隅の曲がり四目).
+    ///
+    /// # Errors
+    /// If the problem cannot be asked.
+    pub fn prove_patiently(&mut self, problem: &Problem, stop: &dyn Fn() -> bool) -> Result<Proof, ProblemError> {
+        let field = Field { patient: true, ..Field::new(problem, KoMaster::Defender)? };
+        self.search_in(field, problem, stop)
+    }
+
+    fn search_in(&mut self, field: Field, problem: &Problem, stop: &dyn Fn() -> bool) -> Result<Proof, ProblemError> {
+        let mut state = State::new(&field, &problem.board, problem.to_move);
+        self.search.table.clear();
+        let before = self.search.nodes;
+        let value = self.search.run(&mut state, self.limits.nodes, stop);
+        let winner = match (value.win, value.lose) {
+            (0, _) => Some(problem.to_move),
+            (_, 0) => Some(!problem.to_move),
+            _ => None,
+        };
+        let outcome = match winner {
+            None => Outcome::Unknown,
+            Some(color) if color == field.defender => Outcome::Lives,
+            Some(_) => Outcome::Dies,
+        };
+        let line = if winner.is_some() { self.line(&mut state) } else { Vec::new() };
+        Ok(Proof {
+            line,
+            outcome,
+            best: if winner == Some(problem.to_move) { value.best } else { None },
+            zone: value.zone.to_set(field.points()),
+            nodes: self.search.nodes - before,
+        })
+    }
+
+    /// Follows the table from a settled position.
+    fn line(&self, state: &mut State) -> Vec<Option<Point>> {
+        let mut line = Vec::new();
+        while line.len() < 60 {
+            let Some(entry) = self.search.table.get(state.key()) else { break };
+            let mv = if entry.win == 0 {
+                entry.best()
+            } else {
+                let moves = state.empties().iter().filter(|&p| state.is_legal(p)).map(Some);
+                let known = moves.filter_map(|mv| Some((self.search.table.get(state.key_after(mv))?.work(), mv)));
+                let Some((_, mv)) = known.max() else { break };
+                mv
+            };
+            if entry.is_terminal() {
+                break;
+            }
+            line.push(mv);
+            state.play(mv);
+        }
+        for _ in &line {
+            state.undo();
+        }
+        line
+    }
+}

@@ -1,0 +1,102 @@
+//! The solver against a plain full search written apart from it: thousands of random small positions, both ko
+//! assumptions, both sides first, with and without a frame.
+
+mod oracle;
+
+use igolog_core::{Board, Color, Graph, Point, PointSet};
+use igolog_tsumego::{Goal, KoMaster, Limits, Outcome, Problem, Solver};
+use oracle::Oracle;
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % n as u64) as usize
+    }
+}
+
+/// A random position with `empties` empty points, no block without a liberty; `None` if the dice say no.
+fn position(random: &mut Random, width: usize, height: usize, empties: usize) -> Option<Board> {
+    let graph = Graph::grid(width, height).ok()?;
+    let mut points: Vec<Point> = graph.points().collect();
+    for k in (1..points.len()).rev() {
+        points.swap(k, random.below(k + 1));
+    }
+    let contents: Vec<_> = points[empties..]
+        .iter()
+        .map(|&p| (p, Some(if random.below(2) == 0 { Color::Black } else { Color::White })))
+        .collect();
+    let mut board = Board::new(graph);
+    board.setup(&contents).ok()?;
+    Some(board)
+}
+
+fn draw(board: &Board) -> String {
+    let (width, height) = board.graph().grid_size().unwrap();
+    let mut text = String::new();
+    for row in 0..height {
+        for column in 0..width {
+            text.push(match board.color(board.graph().at(column, row).unwrap()) {
+                None => '.',
+                Some(Color::Black) => 'X',
+                Some(Color::White) => 'O',
+            });
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn compare(random: &mut Random, width: usize, height: usize, empties: usize, rounds: usize, framed: bool) {
+    let mut solver = Solver::new(Limits { table_bits: 14, nodes: 3_000_000 });
+    let mut counts = [0; 3];
+    let mut done = 0;
+    while done < rounds {
+        let Some(board) = position(random, width, height, empties) else { continue };
+        let defender = if random.below(2) == 0 { Color::Black } else { Color::White };
+        let stones: Vec<Point> = board.stones().filter(|s| s.1 == defender).map(|s| s.0).collect();
+        if stones.is_empty() {
+            continue;
+        }
+        let chosen = board.block(stones[random.below(stones.len())]).unwrap();
+        let target = PointSet::from_points(board.graph().len(), board.block_stones(chosen));
+        let region = framed.then(|| {
+            let kept = board.empties().filter(|_| random.below(5) > 0).collect::<Vec<_>>();
+            PointSet::from_points(board.graph().len(), kept)
+        });
+        done += 1;
+        for to_move in [Color::Black, Color::White] {
+            for master in [KoMaster::Attacker, KoMaster::Defender] {
+                let problem =
+                    Problem { board: board.clone(), goal: Goal::Stones(target.clone()), to_move, region: region.clone() };
+                let proof = solver.prove(&problem, master, &|| false).unwrap();
+                let Some(lives) = Oracle::lives(&problem, master) else { continue };
+                let expected = if lives { Outcome::Lives } else { Outcome::Dies };
+                counts[proof.outcome as usize] += 1;
+                assert!(
+                    proof.outcome == expected,
+                    "{to_move:?} to move, master {master:?}, in question {target:?}, region {region:?}: {:?}, but {expected:?}; line {:?}\n{}",
+                    proof.outcome,
+                    proof.line,
+                    draw(&board),
+                );
+            }
+        }
+    }
+    assert!(counts[0] > rounds / 10 && counts[1] > rounds / 10, "both outcomes occur: {counts:?}");
+}
+
+#[test]
+fn small_boards_equal_full_search() {
+    let mut random = Random(1);
+    compare(&mut random, 3, 3, 4, 200, false);
+    compare(&mut random, 4, 3, 4, 60, false);
+    
+}
+
+#[test]
+fn framed_positions_equal_full_search() {
+    let mut random = Random(2);
+    compare(&mut random, 4, 4, 5, 60, true);
+}

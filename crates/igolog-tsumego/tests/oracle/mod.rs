@@ -1,0 +1,149 @@
+//! A full search of all positions that can be reached: no proof numbers, no zone, no terminal test but the capture.
+//!
+//! The side that is not the ko master wins exactly the positions from which it forces the end in finitely many
+//! moves. These are found backwards from the ends.
+
+use std::collections::HashMap;
+
+use igolog_core::Point;
+use igolog_tsumego::{Goal, KoMaster, Problem};
+
+/// Two bits a point (0 empty, 1 attacker, 2 defender, 3 defender's stone in question), and the top bit if the attacker moves.
+type Place = u64;
+const ATTACKER_MOVES: Place = 1 << 63;
+
+pub struct Oracle {
+    near: Vec<Vec<usize>>,
+    playable: Vec<bool>,
+    attacker_is_master: bool,
+}
+
+impl Oracle {
+    /// Whether something of what is in question stays; `None` if there are too many positions to look at.
+    pub fn lives(problem: &Problem, master: KoMaster) -> Option<bool> {
+        let graph = problem.board.graph();
+        let Goal::Stones(stones) = &problem.goal else { panic!("only stones") };
+        let defender = problem.board.color(stones.first().unwrap()).unwrap();
+        let mut root = if problem.to_move == defender { 0 } else { ATTACKER_MOVES };
+        for p in graph.points() {
+            let content = match problem.board.color(p) {
+                None => 0,
+                Some(c) if c != defender => 1,
+                Some(_) if stones.contains(p) => 3,
+                Some(_) => 2,
+            };
+            root |= content << (2 * p.index());
+        }
+        let near: Vec<Vec<usize>> = graph.points().map(|p| graph.neighbors(p).map(|q| q.index()).collect()).collect();
+        let inside: Vec<bool> =
+            (0..near.len()).map(|k| problem.region.as_ref().is_none_or(|r| r.contains(Point::new(k)))).collect();
+        let mut oracle =
+            Oracle { near, playable: inside.clone(), attacker_is_master: master == KoMaster::Attacker };
+        for k in 0..inside.len() {
+            if content(root, k) > 0 {
+                oracle.playable[k] = oracle.block(root, k).1.iter().all(|&l| inside[l]);
+            }
+        }
+        oracle.decide(root)
+    }
+
+    fn block(&self, place: Place, from: usize) -> (Vec<usize>, Vec<usize>) {
+        let side = content(place, from).min(2);
+        let (mut stones, mut liberties) = (vec![from], Vec::new());
+        let mut at = 0;
+        while at < stones.len() {
+            for &q in &self.near[stones[at]] {
+                let there = content(place, q);
+                if there == 0 && !liberties.contains(&q) {
+                    liberties.push(q);
+                } else if there > 0 && there.min(2) == side && !stones.contains(&q) {
+                    stones.push(q);
+                }
+            }
+            at += 1;
+        }
+        (stones, liberties)
+    }
+
+    fn after(&self, place: Place, at: usize) -> Option<Place> {
+        if content(place, at) != 0 || !self.playable[at] {
+            return None;
+        }
+        let attacker_moves = place & ATTACKER_MOVES != 0;
+        let own = if attacker_moves { 1 } else { 2 };
+        let mut next = place | own << (2 * at);
+        let mut taken = 0;
+        for &q in &self.near[at] {
+            if content(next, q) > 0 && content(next, q).min(2) != own {
+                let (stones, liberties) = self.block(next, q);
+                if liberties.is_empty() {
+                    taken += stones.len();
+                    stones.iter().for_each(|&s| next &= !(3 << (2 * s)));
+                }
+            }
+        }
+        let (stones, liberties) = self.block(next, at);
+        let ko = taken == 1 && stones.len() == 1 && liberties.len() == 1;
+        if liberties.is_empty() || ko && self.attacker_is_master != attacker_moves {
+            return None;
+        }
+        Some(next ^ ATTACKER_MOVES)
+    }
+
+    fn decide(&self, root: Place) -> Option<bool> {
+        let mut known = HashMap::from([(root, 0)]);
+        let mut places = vec![root];
+        let (mut before, mut left): (Vec<Vec<u32>>, Vec<u32>) = (vec![Vec::new()], Vec::new());
+        let mut won = Vec::new();
+        // The side that is not the master has to force it.
+        let forcer_attacks = !self.attacker_is_master;
+        let mut at = 0;
+        while at < places.len() {
+            let place = places[at];
+            let attacker_moves = place & ATTACKER_MOVES != 0;
+            let captured = (0..self.near.len()).all(|k| content(place, k) != 3);
+            let mut next: Vec<Place> = Vec::new();
+            if !captured {
+                next.extend((0..self.near.len()).filter_map(|k| self.after(place, k)));
+                if !attacker_moves {
+                    next.push(place ^ ATTACKER_MOVES);
+                }
+            }
+            if captured && forcer_attacks || !captured && next.is_empty() && !forcer_attacks {
+                won.push(at as u32);
+            }
+            // A forcer needs one won move, the other side must have no other: so many are missing.
+            left.push(if attacker_moves == forcer_attacks { 1 } else { next.len() as u32 });
+            for place in next {
+                let index = *known.entry(place).or_insert_with(|| {
+                    places.push(place);
+                    before.push(Vec::new());
+                    places.len() - 1
+                });
+                before[index].push(at as u32);
+            }
+            at += 1;
+            if at > 300_000 {
+                return None;
+            }
+        }
+        let mut is_won = vec![false; places.len()];
+        while let Some(at) = won.pop() {
+            if std::mem::replace(&mut is_won[at as usize], true) {
+                continue;
+            }
+            for &parent in &before[at as usize] {
+                let missing = &mut left[parent as usize];
+                *missing = missing.saturating_sub(1);
+                if *missing == 0 && !is_won[parent as usize] {
+                    won.push(parent);
+                }
+            }
+        }
+        Some(is_won[0] != forcer_attacks)
+    }
+}
+
+fn content(place: Place, at: usize) -> u64 {
+    place >> (2 * at) & 3
+}
