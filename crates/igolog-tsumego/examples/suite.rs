@@ -3,6 +3,7 @@
 //! One line per problem; with `--log` the lines are kept and problems that are in the log already are not run again.
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
@@ -24,6 +25,8 @@ struct Options {
 struct Case {
     id: String,
     problem: Problem,
+    /// The same with weak blocks of the frame in the fight.
+    wider: Option<Problem>,
     /// Whether the side to play wants life.
     wants_life: bool,
     solutions: Vec<String>,
@@ -40,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut time, mut nodes) = (0.0, 0);
     for value in &cases {
         let Some(case) = read(value, options.open) else { continue };
-        if options.only.as_ref().is_some_and(|text| !case.id.contains(text.as_str())) {
+        if options.only.as_ref().is_some_and(|text| !text.split('|').any(|t| case.id.contains(t))) {
             continue;
         }
         if let Some(line) = done.get(case.id.as_str()) {
@@ -68,44 +71,44 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn run(solver: &mut Solver, case: &Case, stop: &dyn Fn() -> bool) -> Result<(String, u64, String), Box<dyn Error>> {
     let against = if case.wants_life { KoMaster::Attacker } else { KoMaster::Defender };
     let wanted = if case.wants_life { Outcome::Lives } else { Outcome::Dies };
-    let first = solver.prove(&case.problem, against, stop)?;
+    let mut first = solver.prove(&case.problem, against, stop)?;
     let mut visited = first.nodes;
+    if let (Some(wider), true) = (&case.wider, case.wants_life && first.outcome == Outcome::Dies) {
+        first = solver.prove(wider, against, stop)?;
+        visited += first.nodes;
+    }
     let name = |p: Option<Point>| p.map_or("tt".to_string(), |p| name(&case.problem.board, p));
     if first.outcome == wanted {
         let mv = name(first.best);
         let right = case.solutions.is_empty() || case.solutions.contains(&mv);
         return Ok((if right { "right" } else { "other" }.into(), visited, format!("{mv} zone {}", first.zone.len())));
     }
-    if std::env::var("SHOW").is_ok() {
-        println!("{:?} {:?}", first.outcome, first.line.iter().map(|&m| name(m)).collect::<Vec<_>>());
-    }
     if first.outcome == Outcome::Unknown {
         return Ok(("unsolved".into(), visited, String::new()));
     }
+    let help = if case.wants_life { KoMaster::Defender } else { KoMaster::Attacker };
+    let wider = case.wider.as_ref().filter(|_| case.wants_life).unwrap_or(&case.problem);
+    let second = solver.prove(wider, help, stop)?;
+    visited += second.nodes;
+    if second.outcome == Outcome::Unknown {
+        return Ok(("unsolved".into(), visited, "at best ko".into()));
+    }
+    if second.outcome != wanted {
+        return Ok(("disputed".into(), visited, "refuted".into()));
+    }
+    let verdict = |mv: &String| if case.solutions.contains(mv) { "right" } else { "other" };
     if !case.wants_life {
-        let end = solver.prove_patiently(&case.problem, stop)?;
+        let patience = Cell::new(first.nodes / 200 + 300);
+        let enough = || patience.replace(patience.get().saturating_sub(1)) == 0 || stop();
+        let end = solver.prove_patiently(&case.problem, &enough)?;
         visited += end.nodes;
-        let mv = name(end.best);
         if end.outcome == wanted {
-            let right = case.solutions.contains(&mv);
-            return Ok((if right { "right" } else { "other" }.into(), visited, format!("{mv} at the end of the game")));
-        }
-        if end.outcome == Outcome::Unknown {
-            return Ok(("unsolved".into(), visited, "patient".into()));
+            let mv = name(end.best);
+            return Ok((verdict(&mv).into(), visited, format!("{mv} at the end of the game")));
         }
     }
-    let help = if case.wants_life { KoMaster::Defender } else { KoMaster::Attacker };
-    let second = solver.prove(&case.problem, help, stop)?;
-    visited += second.nodes;
     let mv = name(second.best);
-    Ok(match second.outcome {
-        Outcome::Unknown => ("unsolved".into(), visited, "at best ko".into()),
-        outcome if outcome == wanted => {
-            let right = case.solutions.contains(&mv);
-            ("ko".into(), visited, format!("{mv} {}", if right { "right" } else { "other" }))
-        }
-        _ => ("disputed".into(), visited, "refuted".into()),
-    })
+    Ok(("ko".into(), visited, format!("{mv} {}", verdict(&mv))))
 }
 
 fn read(value: &Value, open: bool) -> Option<Case> {
@@ -142,7 +145,8 @@ fn read_book_case(value: &Value, open: bool) -> Option<Case> {
         id: value["id"].as_str()?.to_string(),
         wants_life: value["goal"] == "live",
         solutions: texts(value, "solutions"),
-        problem: problem.enclosed().ok()?,
+        problem: problem.enclosed(0).ok()?,
+        wider: Some(problem.enclosed(1).ok()?),
     })
 }
 
@@ -166,14 +170,14 @@ fn read_zone_case(value: &Value) -> Option<Case> {
     }
     let winner = if value["winner"] == "black" { Color::Black } else { Color::White };
     let points = board.graph().len();
-    let list = |text: &str| -> PointSet {
-        PointSet::from_points(points, text.split(',').filter_map(|t| point(&board, t)))
-    };
+    let list =
+        |text: &str| -> PointSet { PointSet::from_points(points, text.split(',').filter_map(|t| point(&board, t))) };
     let crucial = list(value["crucial"][winner_word(winner)].as_str()?);
     let region = list(value["region"].as_str()?);
     Some(Case {
         id: value["id"].as_str()?.to_string(),
         wants_life: true,
+        wider: None,
         solutions: value["answer"].as_str().filter(|a| !a.is_empty()).map(str::to_string).into_iter().collect(),
         problem: Problem {
             goal: if crucial.is_empty() { Goal::Any(winner) } else { Goal::Stones(crucial) },
@@ -191,9 +195,11 @@ fn winner_word(color: Color) -> &'static str {
 /// The values of the first property with this name.
 fn property(sgf: &str, key: &str) -> Vec<String> {
     let marks = [format!("{key}["), format!(";{key}[")];
-    let Some(at) = sgf.match_indices(&marks[0]).map(|(at, _)| at).find(|&at| {
-        !sgf[..at].ends_with(|c: char| c.is_ascii_uppercase())
-    }) else {
+    let Some(at) = sgf
+        .match_indices(&marks[0])
+        .map(|(at, _)| at)
+        .find(|&at| !sgf[..at].ends_with(|c: char| c.is_ascii_uppercase()))
+    else {
         return Vec::new();
     };
     let mut rest = &sgf[at + key.len()..];

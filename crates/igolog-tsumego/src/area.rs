@@ -16,15 +16,16 @@ use crate::{Goal, Problem, ProblemError};
 
 /// Steps from the stones in question that belong to the area.
 const STEPS: usize = 3;
-/// An attacking block with no more liberties than this outside the area may be captured there.
-const WEAK: usize = 1;
 
 impl Problem {
     /// The same question with the area as its region and the rim on the board. A given region belongs to the area.
     ///
+    /// Attacking blocks with no more than `weak` liberties outside the area are part of the fight: those liberties
+    /// belong to the area too. With 0 the attacker's frame stands.
+    ///
     /// # Errors
     /// If the problem cannot be asked.
-    pub fn enclosed(&self) -> Result<Problem, ProblemError> {
+    pub fn enclosed(&self, weak: usize) -> Result<Problem, ProblemError> {
         let defender = self.defender()?;
         let near = neighbor_sets(self.board.graph());
         let mut area = match &self.goal {
@@ -34,7 +35,7 @@ impl Problem {
         if let Some(region) = &self.region {
             area |= Bits::from_set(region);
         }
-        add_weak(&self.board, &near, &mut area, !defender);
+        add_weak(&self.board, &near, &mut area, !defender, weak);
         let mut board = self.board.clone();
         let rim = rim(&board, &near, &mut area, defender);
         let contents: Vec<(Point, Option<Color>)> = rim.iter().map(|p| (p, Some(!defender))).collect();
@@ -75,15 +76,16 @@ fn reach(board: &Board, near: &[Bits], stones: Bits, defender: Color) -> Bits {
     area
 }
 
-/// Adds the liberties of attacking blocks next to the area that have only a few outside.
-fn add_weak(board: &Board, near: &[Bits], area: &mut Bits, attacker: Color) {
+/// Adds the liberties of attacking blocks next to the area that have only a few outside, and a step beyond.
+fn add_weak(board: &Board, near: &[Bits], area: &mut Bits, attacker: Color, weak: usize) {
     for _ in 0..2 {
         let mut more = Bits::EMPTY;
         for block in board.blocks().filter(|&b| board.block_color(b) == attacker) {
             let touches = board.block_stones(block).any(|p| near[p.index()].meets(area));
             let outside = Bits::from_words(board.liberty_words(block)) - *area;
-            if touches && outside.len() <= WEAK {
-                more |= outside;
+            if touches && outside.len() <= weak {
+                let beyond = outside.iter().fold(Bits::EMPTY, |all, p| all | near[p.index()]);
+                more |= outside | beyond.iter().filter(|&p| board.color(p).is_none()).collect::<Bits>();
             }
         }
         *area |= more;

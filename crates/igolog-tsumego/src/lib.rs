@@ -1,9 +1,47 @@
 //! Life and death (死活): a solver that proves its answers and says which points a proof depends on.
+//!
+//! ```
+//! use igolog_core::{Board, Color, Graph, PointSet};
+//! use igolog_tsumego::{Goal, KoMaster, Limits, Outcome, Problem, Solver};
+//!
+//! // Three in a row in the corner: whoever plays the middle first decides.
+//! let graph = Graph::grid(6, 3)?;
+//! let mut board = Board::new(graph);
+//! for (row, line) in ["...OX.", "OOOOX.", "XXXXX."].iter().enumerate() {
+//!     for (column, stone) in line.chars().enumerate() {
+//!         let color = match stone { 'X' => Color::Black, 'O' => Color::White, _ => continue };
+//!         let point = board.graph().at(column, row).unwrap();
+//!         board.setup(&[(point, Some(color))])?;
+//!     }
+//! }
+//! let white = board.points_with(Some(Color::White));
+//! let region = PointSet::from_points(18, board.empties().filter(|p| p.index() < 3));
+//! let problem = Problem { board, goal: Goal::Stones(white), to_move: Color::White, region: Some(region) };
+//! let proof = Solver::new(Limits::default()).prove(&problem, KoMaster::Attacker, &|| false)?;
+//! assert_eq!(proof.outcome, Outcome::Lives);
+//! assert_eq!(proof.best.unwrap().index(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | idea | module |
+//! |---|---|
+//! | what is asked; the area of a problem without a frame | `problem`, `area` |
+//! | who may take a ko; what never changes in a search | [`KoMaster`], `field` |
+//! | the position, played and undone in place | `state` |
+//! | terminal tests: unconditional life, no room for two eyes | `life`, `death` |
+//! | the points a proof depends on | `zone` |
+//! | depth-first proof-number search, repetition, the end of the game | `search` |
+//! | table of positions, order of moves | `table`, `order`, `habit` |
+//! | asking | [`Solver`] |
+//!
+//! Nothing here needs the plane: neighbours are all the theory asks for, so any graph of at most [`MOST_POINTS`]
+//! points will do.
 
 mod area;
 mod bits;
 mod death;
 mod field;
+mod habit;
 mod life;
 mod order;
 mod problem;

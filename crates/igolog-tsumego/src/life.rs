@@ -40,9 +40,11 @@ impl Life {
         }
         self.reduce(state);
         let board = &state.board;
-        let start = self.blocks.iter().zip(&self.alive).find(|&(&b, &alive)| {
-            alive && board.block_stones(b).any(|p| wanted.contains(p))
-        })?;
+        let start = self
+            .blocks
+            .iter()
+            .zip(&self.alive)
+            .find(|&(&b, &alive)| alive && board.block_stones(b).any(|p| wanted.contains(p)))?;
         Some(self.zone(state, *start.0))
     }
 

@@ -48,7 +48,10 @@ impl core::fmt::Display for ProblemError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             ProblemError::TooLarge { points } => {
-                write!(f, "{points} points are too many for the solver: at most {MOST_POINTS}; cut out the part in question")
+                write!(
+                    f,
+                    "{points} points are too many for the solver: at most {MOST_POINTS}; cut out the part in question"
+                )
             }
             ProblemError::NoStones => write!(f, "no stones are in question: name at least one"),
             ProblemError::MixedStones => write!(f, "the stones in question must all be there and of one colour"),

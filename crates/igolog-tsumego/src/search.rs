@@ -22,6 +22,7 @@ use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
 use crate::field::Field;
+use crate::habit::Habit;
 use crate::life::Life;
 use crate::state::State;
 use crate::table::{INFINITE, Table};
@@ -38,7 +39,6 @@ const END_BUDGET: u64 = 20_000;
 #[derive(Clone, Copy)]
 struct Kid {
     mv: Option<Point>,
-    key: u64,
     win: u32,
     lose: u32,
     /// The shallowest position on the path that a settled result leans on.
@@ -67,6 +67,7 @@ impl Value {
 pub(crate) struct Search {
     pub(crate) table: Table,
     life: Life,
+    habit: Habit,
     path: Vec<u64>,
     frames: Vec<Vec<Kid>>,
     pub(crate) nodes: u64,
@@ -82,6 +83,7 @@ impl Search {
         Search {
             table: Table::new(bits),
             life: Life::default(),
+            habit: Habit::default(),
             path: Vec::new(),
             frames: Vec::new(),
             nodes: 0,
@@ -96,12 +98,20 @@ impl Search {
     pub(crate) fn run(&mut self, state: &mut State, budget: u64, stop: &dyn Fn() -> bool) -> Value {
         self.path.clear();
         self.ends.clear();
+        self.habit.forget(state.field.points());
         self.budget = self.nodes + budget;
         self.stopped = false;
         self.visit(state, None, INFINITE, INFINITE, stop)
     }
 
-    fn visit(&mut self, state: &mut State, last: Option<Point>, win_limit: u32, lose_limit: u32, stop: &dyn Fn() -> bool) -> Value {
+    fn visit(
+        &mut self,
+        state: &mut State,
+        last: Option<Point>,
+        win_limit: u32,
+        lose_limit: u32,
+        stop: &dyn Fn() -> bool,
+    ) -> Value {
         self.nodes += 1;
         if self.nodes >= self.budget || self.nodes.is_multiple_of(1024) && stop() {
             self.stopped = true;
@@ -123,7 +133,6 @@ impl Search {
         self.path.push(key);
         self.offer(state, last, &mut kids);
         let value = self.deepen(state, &mut kids, win_limit, lose_limit, stop);
-        if std::env::var("TRACE").is_ok() { eprintln!("{:w$}{:?} last {:?} -> {} {} zone {:?} kids {:?}", "", state.mover, last, value.win, value.lose, value.zone, kids.iter().map(|k| (k.mv, k.win, k.lose, k.taint)).collect::<Vec<_>>(), w = depth); }
         self.path.pop();
         kids.clear();
         self.frames.push(kids);
@@ -164,7 +173,7 @@ impl Search {
 
     fn kid(&self, state: &State, mv: Option<Point>, last: Option<Point>) -> Kid {
         let key = state.key_after(mv);
-        let mut kid = Kid { mv, key, win: 1, lose: 1, taint: UNTAINTED, zone: Bits::EMPTY };
+        let mut kid = Kid { mv, win: 1, lose: 1, taint: UNTAINTED, zone: Bits::EMPTY };
         if let Some(entry) = self.table.get(key) {
             (kid.win, kid.lose) = (entry.win, entry.lose);
             kid.zone = entry.zone;
@@ -175,7 +184,7 @@ impl Search {
             kid.lose = 1 + match mv {
                 None if state.mover == state.field.defender => 4,
                 None => 12,
-                Some(point) => order::badness(state, point, last),
+                Some(point) => order::badness(state, point, last).saturating_sub(self.habit.favour(state.mover, point)),
             };
         }
         if let Some(at) = self.path.iter().position(|&k| k == key) {
@@ -186,7 +195,14 @@ impl Search {
         kid
     }
 
-    fn deepen(&mut self, state: &mut State, kids: &mut Vec<Kid>, win_limit: u32, lose_limit: u32, stop: &dyn Fn() -> bool) -> Value {
+    fn deepen(
+        &mut self,
+        state: &mut State,
+        kids: &mut Vec<Kid>,
+        win_limit: u32,
+        lose_limit: u32,
+        stop: &dyn Fn() -> bool,
+    ) -> Value {
         let mut open = Bits::EMPTY;
         let mut stale = true;
         loop {
@@ -195,6 +211,9 @@ impl Search {
             }
             if let Some(kid) = kids.iter().filter(|k| k.lose == 0).max_by_key(|k| k.taint) {
                 let zone = after_own_move(state, kid.mv, kid.zone);
+                if let Some(point) = kid.mv {
+                    self.habit.won(state.mover, point);
+                }
                 return Value::settled(true, kid.mv, zone, kid.taint);
             }
             if stale {
@@ -214,9 +233,9 @@ impl Search {
                 if kid.win == 0 {
                     continue;
                 }
+                let must = kid.mv.is_none_or(|p| open.contains(p));
                 count += 1;
                 most = most.max(kid.win);
-                let must = kid.mv.is_none_or(|p| open.contains(p));
                 let lose = if must { kid.lose } else { kid.lose.saturating_mul(2).min(INFINITE) };
                 if lose < least {
                     (second, least, best) = (least.min(INFINITE), lose, at);

@@ -64,7 +64,12 @@ impl Solver {
     ///
     /// # Errors
     /// If the problem cannot be asked.
-    pub fn prove(&mut self, problem: &Problem, master: KoMaster, stop: &dyn Fn() -> bool) -> Result<Proof, ProblemError> {
+    pub fn prove(
+        &mut self,
+        problem: &Problem,
+        master: KoMaster,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Proof, ProblemError> {
         self.search_in(Field::new(problem, master)?, problem, stop)
     }
 

@@ -68,8 +68,12 @@ fn compare(random: &mut Random, width: usize, height: usize, empties: usize, rou
         done += 1;
         for to_move in [Color::Black, Color::White] {
             for master in [KoMaster::Attacker, KoMaster::Defender] {
-                let problem =
-                    Problem { board: board.clone(), goal: Goal::Stones(target.clone()), to_move, region: region.clone() };
+                let problem = Problem {
+                    board: board.clone(),
+                    goal: Goal::Stones(target.clone()),
+                    to_move,
+                    region: region.clone(),
+                };
                 let proof = solver.prove(&problem, master, &|| false).unwrap();
                 let Some(lives) = Oracle::lives(&problem, master) else { continue };
                 let expected = if lives { Outcome::Lives } else { Outcome::Dies };
@@ -92,7 +96,6 @@ fn small_boards_equal_full_search() {
     let mut random = Random(1);
     compare(&mut random, 3, 3, 4, 200, false);
     compare(&mut random, 4, 3, 4, 60, false);
-    
 }
 
 #[test]

@@ -12,7 +12,7 @@ use igolog_tsumego::{Goal, KoMaster, Problem};
 type Place = u64;
 const ATTACKER_MOVES: Place = 1 << 63;
 
-pub struct Oracle {
+pub(crate) struct Oracle {
     near: Vec<Vec<usize>>,
     playable: Vec<bool>,
     attacker_is_master: bool,
@@ -20,7 +20,7 @@ pub struct Oracle {
 
 impl Oracle {
     /// Whether something of what is in question stays; `None` if there are too many positions to look at.
-    pub fn lives(problem: &Problem, master: KoMaster) -> Option<bool> {
+    pub(crate) fn lives(problem: &Problem, master: KoMaster) -> Option<bool> {
         let graph = problem.board.graph();
         let Goal::Stones(stones) = &problem.goal else { panic!("only stones") };
         let defender = problem.board.color(stones.first().unwrap()).unwrap();
@@ -37,8 +37,7 @@ impl Oracle {
         let near: Vec<Vec<usize>> = graph.points().map(|p| graph.neighbors(p).map(|q| q.index()).collect()).collect();
         let inside: Vec<bool> =
             (0..near.len()).map(|k| problem.region.as_ref().is_none_or(|r| r.contains(Point::new(k)))).collect();
-        let mut oracle =
-            Oracle { near, playable: inside.clone(), attacker_is_master: master == KoMaster::Attacker };
+        let mut oracle = Oracle { near, playable: inside.clone(), attacker_is_master: master == KoMaster::Attacker };
         for k in 0..inside.len() {
             if content(root, k) > 0 {
                 oracle.playable[k] = oracle.block(root, k).1.iter().all(|&l| inside[l]);
@@ -123,7 +122,7 @@ impl Oracle {
                 before[index].push(at as u32);
             }
             at += 1;
-            if at > 300_000 {
+            if at > 50_000 {
                 return None;
             }
         }
