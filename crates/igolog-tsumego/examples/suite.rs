@@ -3,14 +3,14 @@
 //! One line per problem; with `--log` the lines are kept and problems that are in the log already are not run again.
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::io::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use igolog_core::{Board, Color, Graph, Point, PointSet};
+use igolog_core::{Board, Color, Graph, Point, PointSet, Stop, Suicide};
 use igolog_tsumego::{Goal, KoMaster, Limits, Outcome, Problem, Solver};
 use serde_json::Value;
 
@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         }
         let began = cpu_seconds();
-        let stop = || cpu_seconds() - began > options.seconds;
+        let stop = Stop::never().or_when(move || cpu_seconds() - began > options.seconds);
         let (word, visited, text) = run(&mut solver, &case, &stop)?;
         let took = cpu_seconds() - began;
         time += took;
@@ -68,7 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// One word for the table, positions visited, and what was found.
-fn run(solver: &mut Solver, case: &Case, stop: &dyn Fn() -> bool) -> Result<(String, u64, String), Box<dyn Error>> {
+fn run(solver: &mut Solver, case: &Case, stop: &Stop) -> Result<(String, u64, String), Box<dyn Error>> {
     let against = if case.wants_life { KoMaster::Attacker } else { KoMaster::Defender };
     let wanted = if case.wants_life { Outcome::Lives } else { Outcome::Dies };
     let mut first = solver.prove(&case.problem, against, stop)?;
@@ -98,8 +98,8 @@ fn run(solver: &mut Solver, case: &Case, stop: &dyn Fn() -> bool) -> Result<(Str
     }
     let verdict = |mv: &String| if case.solutions.contains(mv) { "right" } else { "other" };
     if !case.wants_life {
-        let patience = Cell::new(first.nodes / 200 + 300);
-        let enough = || patience.replace(patience.get().saturating_sub(1)) == 0 || stop();
+        let patience = AtomicU64::new(first.nodes / 200 + 300);
+        let enough = stop.or_when(move || patience.fetch_sub(1, Ordering::Relaxed) == 1);
         let end = solver.prove_patiently(&case.problem, &enough)?;
         visited += end.nodes;
         if end.outcome == wanted {
@@ -165,7 +165,7 @@ fn read_zone_case(value: &Value) -> Option<Case> {
         let color = if node.starts_with('B') { Color::Black } else { Color::White };
         let text = node.split(['[', ']']).nth(1)?;
         if let Some(p) = point(&board, text) {
-            board.play(color, p, false).ok()?;
+            board.play(color, p, Suicide::Forbidden).ok()?;
         }
     }
     let winner = if value["winner"] == "black" { Color::Black } else { Color::White };

@@ -1,7 +1,7 @@
 //! Life and death (死活): a solver that proves its answers and says which points a proof depends on.
 //!
 //! ```
-//! use igolog_core::{Board, Color, Graph, PointSet};
+//! use igolog_core::{Board, Color, Graph, PointSet, Stop};
 //! use igolog_tsumego::{Goal, KoMaster, Limits, Outcome, Problem, Solver};
 //!
 //! // Three in a row in the corner: whoever plays the middle first decides.
@@ -17,7 +17,7 @@
 //! let white = board.points_with(Some(Color::White));
 //! let region = PointSet::from_points(18, board.empties().filter(|p| p.index() < 3));
 //! let problem = Problem { board, goal: Goal::Stones(white), to_move: Color::White, region: Some(region) };
-//! let proof = Solver::new(Limits::default()).prove(&problem, KoMaster::Attacker, &|| false)?;
+//! let proof = Solver::new(Limits::default()).prove(&problem, KoMaster::Attacker, &Stop::never())?;
 //! assert_eq!(proof.outcome, Outcome::Lives);
 //! assert_eq!(proof.best.unwrap().index(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -17,7 +17,7 @@
 //! shallowest position it leans on and enters the table only where that position is its own root
 //! (the graph-history problem; Kishimoto and Müller 2004).
 
-use igolog_core::{Color, Point};
+use igolog_core::{Color, Point, Stop};
 use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
@@ -94,8 +94,8 @@ impl Search {
         }
     }
 
-    /// Searches until the position is settled, the budget of positions is used up, or `stop` says so.
-    pub(crate) fn run(&mut self, state: &mut State, budget: u64, stop: &dyn Fn() -> bool) -> Value {
+    /// Searches until the position is settled, the budget of positions is used up, or `stop` is asked.
+    pub(crate) fn run(&mut self, state: &mut State, budget: u64, stop: &Stop) -> Value {
         self.path.clear();
         self.ends.clear();
         self.habit.forget(state.field.points());
@@ -104,16 +104,9 @@ impl Search {
         self.visit(state, None, INFINITE, INFINITE, stop)
     }
 
-    fn visit(
-        &mut self,
-        state: &mut State,
-        last: Option<Point>,
-        win_limit: u32,
-        lose_limit: u32,
-        stop: &dyn Fn() -> bool,
-    ) -> Value {
+    fn visit(&mut self, state: &mut State, last: Option<Point>, win_limit: u32, lose_limit: u32, stop: &Stop) -> Value {
         self.nodes += 1;
-        if self.nodes >= self.budget || self.nodes.is_multiple_of(1024) && stop() {
+        if self.nodes >= self.budget || self.nodes.is_multiple_of(1024) && stop.is_asked() {
             self.stopped = true;
         }
         let start = self.nodes;
@@ -201,7 +194,7 @@ impl Search {
         kids: &mut Vec<Kid>,
         win_limit: u32,
         lose_limit: u32,
-        stop: &dyn Fn() -> bool,
+        stop: &Stop,
     ) -> Value {
         let mut open = Bits::EMPTY;
         let mut stale = true;
@@ -286,7 +279,7 @@ impl Search {
         last.left = state.left;
         let search = self.end.get_or_insert_with(|| Box::new(Search::new(END_TABLE)));
         search.table.clear();
-        let value = search.run(&mut last, END_BUDGET, &|| false);
+        let value = search.run(&mut last, END_BUDGET, &Stop::never());
         self.nodes += search.nodes;
         search.nodes = 0;
         (value.win == 0).then_some(value.zone)

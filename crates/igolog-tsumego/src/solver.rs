@@ -1,6 +1,6 @@
 //! Asking: one search for one problem under one ko assumption.
 
-use igolog_core::{Point, PointSet};
+use igolog_core::{Point, PointSet, Stop};
 
 use crate::field::Field;
 use crate::search::Search;
@@ -60,16 +60,11 @@ impl Solver {
         Solver { limits, search: Search::new(limits.table_bits) }
     }
 
-    /// Searches a problem under one ko assumption until it is settled, a limit is reached, or `stop` says so.
+    /// Searches a problem under one ko assumption until it is settled, a limit is reached, or `stop` is asked.
     ///
     /// # Errors
     /// If the problem cannot be asked.
-    pub fn prove(
-        &mut self,
-        problem: &Problem,
-        master: KoMaster,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<Proof, ProblemError> {
+    pub fn prove(&mut self, problem: &Problem, master: KoMaster, stop: &Stop) -> Result<Proof, ProblemError> {
         self.search_in(Field::new(problem, master)?, problem, stop)
     }
 
@@ -78,12 +73,12 @@ impl Solver {
     ///
     /// # Errors
     /// If the problem cannot be asked.
-    pub fn prove_patiently(&mut self, problem: &Problem, stop: &dyn Fn() -> bool) -> Result<Proof, ProblemError> {
+    pub fn prove_patiently(&mut self, problem: &Problem, stop: &Stop) -> Result<Proof, ProblemError> {
         let field = Field { patient: true, ..Field::new(problem, KoMaster::Defender)? };
         self.search_in(field, problem, stop)
     }
 
-    fn search_in(&mut self, field: Field, problem: &Problem, stop: &dyn Fn() -> bool) -> Result<Proof, ProblemError> {
+    fn search_in(&mut self, field: Field, problem: &Problem, stop: &Stop) -> Result<Proof, ProblemError> {
         let mut state = State::new(&field, &problem.board, problem.to_move);
         self.search.table.clear();
         let before = self.search.nodes;

@@ -3,7 +3,7 @@
 
 mod oracle;
 
-use igolog_core::{Board, Color, Graph, Point, PointSet};
+use igolog_core::{Board, Color, Graph, Point, PointSet, Stop};
 use igolog_tsumego::{Goal, KoMaster, Limits, Outcome, Problem, Solver};
 use oracle::Oracle;
 
@@ -74,7 +74,7 @@ fn compare(random: &mut Random, width: usize, height: usize, empties: usize, rou
                     to_move,
                     region: region.clone(),
                 };
-                let proof = solver.prove(&problem, master, &|| false).unwrap();
+                let proof = solver.prove(&problem, master, &Stop::never()).unwrap();
                 let Some(lives) = Oracle::lives(&problem, master) else { continue };
                 let expected = if lives { Outcome::Lives } else { Outcome::Dies };
                 counts[proof.outcome as usize] += 1;
