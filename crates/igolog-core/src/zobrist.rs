@@ -17,7 +17,10 @@ static KEYS: [[u64; TABLED]; 2] = {
 };
 
 /// Mixed in when White is to move, for hashes that tell the mover.
-pub const WHITE_TO_MOVE: u64 = splitmix(u64::MAX);
+// Not the last index, whose output is 0 and would tell nothing.
+pub const WHITE_TO_MOVE: u64 = splitmix(u64::MAX - 1);
+
+const _: () = assert!(WHITE_TO_MOVE != 0);
 
 /// The key of a stone. The same for every board, so hashes of equal graphs may be compared and stored.
 #[inline]
