@@ -9,7 +9,7 @@ use crate::question::{Ask, Question};
 use crate::refusal::Refusal;
 use crate::words::Level;
 use crate::work::{Progress, Spent, Work};
-use crate::{board, extremal, facts, layers, legal, life, model, play, rules, score};
+use crate::{board, extremal, facts, layers, legal, life, model, picture, play, records, rules, score};
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -23,7 +23,7 @@ pub struct Answer {
     /// The effort it was made with.
     pub effort: Made,
     /// What had to be forgiven or assumed to read the position.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
 
@@ -112,6 +112,14 @@ pub enum Body {
     Spectrum(extremal::SpectrumAnswer),
     /// The position checkered, with as many strings.
     Checker(extremal::CheckerAnswer),
+    /// A policy learned from games.
+    Train(model::TrainAnswer),
+    /// The games of a text as trees.
+    Open(records::OpenAnswer),
+    /// A tree as SGF.
+    Save(records::SaveAnswer),
+    /// The position as a picture.
+    Picture(picture::PictureAnswer),
 }
 
 /// Longest time that a question may set itself: a day.
@@ -127,6 +135,10 @@ pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusa
             return Err(Refusal::bad(format!("seconds are from 0 to {MOST_SECONDS}")).of("seconds"));
         }
         work.stop_after(seconds);
+    }
+    if let Ask::Open(open) = &question.ask {
+        let (opened, warnings) = records::open(question, open, work)?;
+        return Ok(made(question, Body::Open(opened), warnings, work));
     }
     let posed = question.about.read(question.how.coords.into(), &work.limits)?;
     let asked = Asked { question, game: posed.game };
@@ -153,7 +165,15 @@ pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusa
         Ask::Strings(strings) => Body::Strings(extremal::strings(strings, work)?),
         Ask::Spectrum(spectrum) => Body::Spectrum(extremal::spectrum(spectrum, work)?),
         Ask::Checker(_) => Body::Checker(extremal::checker(&asked)?),
+        Ask::Train(train) => Body::Train(model::train(train, work)?),
+        Ask::Open(open) => Body::Open(records::open(question, open, work)?.0),
+        Ask::Save(save) => Body::Save(records::save(&asked, save, work)?),
+        Ask::Picture(picture) => Body::Picture(picture::picture(&asked, picture, work)?),
     };
+    Ok(made(question, body, posed.warnings, work))
+}
+
+fn made(question: &Question, body: Body, warnings: Vec<String>, work: &Work<'_>) -> Answer {
     let effort = Made { level: question.effort(), spent: work.spent, cut_short: work.stop.is_asked() };
-    Ok(Answer { id: question.how.id.clone(), body, effort, warnings: posed.warnings })
+    Answer { id: question.how.id.clone(), body, effort, warnings }
 }

@@ -22,7 +22,7 @@
 //! | [`words`] | colours, languages, notations, pairs, tables as they travel |
 //! | [`names`] | points, blocks and regions by name |
 //! | [`demo`] | built-in games and positions |
-//! | [`board`], [`legal`], [`facts`], [`life`], [`score`], [`layers`], [`rules`], [`model`], [`play`], [`extremal`] | the families of questions, each with its parameters and answers |
+//! | [`board`], [`legal`], [`facts`], [`life`], [`score`], [`layers`], [`rules`], [`model`], [`play`], [`extremal`], [`picture`], [`records`] | the families of questions, each with its parameters and answers |
 //!
 //! The crate knows no command line, server, file, clock or thread of its own, so it runs in a browser as it is.
 
@@ -44,7 +44,9 @@ pub mod layers;
 pub mod legal;
 pub mod life;
 pub mod model;
+pub mod picture;
 pub mod play;
+pub mod records;
 pub mod rules;
 pub mod score;
 

@@ -57,7 +57,7 @@ pub struct PlayAnswer {
     /// For each point how often it ends as Black's less how often as White's; empty if nothing was played out.
     pub ownership: Vec<f32>,
     /// Why rules chose the move.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
     /// Seconds, where the asker has a clock.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -146,17 +146,37 @@ impl PositionSpec {
         Ok(posed)
     }
 
+    /// The text that the position is given as, if it is one and stands for itself.
+    ///
+    /// # Errors
+    /// If it is larger than the limits, or of no known kind.
+    pub(crate) fn input(&self, limits: &Limits) -> Result<Option<Input>, Refusal> {
+        if self.board.is_some() {
+            return Ok(None);
+        }
+        let Some(text) = self.given(limits)? else { return Ok(None) };
+        Input::read(text).map(Some).map_err(|error| unread(error).of("position"))
+    }
+
+    /// The bytes of the text, if the position is given as one.
+    fn given(&self, limits: &Limits) -> Result<Option<&[u8]>, Refusal> {
+        let text = match (&self.bytes, &self.position) {
+            (Some(bytes), _) => &bytes[..],
+            (None, Some(name)) => match demo::find(name) {
+                Some(found) => found.map_err(|e| Refusal::bad(e).of("position"))?.text.as_bytes(),
+                None => name.as_bytes(),
+            },
+            (None, None) => return Ok(None),
+        };
+        if text.len() > limits.bytes {
+            return Err(Refusal::too_large(format!("the text is larger than {} bytes", limits.bytes)).of("position"));
+        }
+        Ok(Some(text))
+    }
+
     fn start(&self, rules: Option<Rules>, limits: &Limits) -> Result<Posed, Refusal> {
         let made = |game| Posed { game, input: None, node: None, warnings: Vec::new() };
-        let text = match (&self.bytes, &self.position) {
-            (Some(bytes), _) => Some(&bytes[..]),
-            (None, Some(name)) => match demo::find(name) {
-                Some(found) => Some(found.map_err(|e| Refusal::bad(e).of("position"))?.text.as_bytes()),
-                None => Some(name.as_bytes()),
-            },
-            (None, None) => None,
-        };
-        let Some(text) = text else {
+        let Some(text) = self.given(limits)? else {
             let file = match &self.board {
                 Some(board) => board.read(limits)?,
                 None => BoardSpec::Short("19x19".into()).read(limits)?,
@@ -164,9 +184,6 @@ impl PositionSpec {
             let game = file.to_game(rules.unwrap_or(Rules::CHINESE)).map_err(|e| Refusal::bad(e).of("board"))?;
             return Ok(made(game));
         };
-        if text.len() > limits.bytes {
-            return Err(Refusal::too_large(format!("the text is larger than {} bytes", limits.bytes)).of("position"));
-        }
         if let Some(board) = &self.board {
             let line = String::from_utf8_lossy(text);
             let graph = board.read(limits)?.graph;
@@ -205,6 +222,7 @@ impl PositionSpec {
 fn unread(error: InputError) -> Refusal {
     match &error {
         InputError::Position(fault) => Refusal::bad(&fault.kind).at(fault.place.line, fault.place.column),
+        InputError::Diagram(fault) => Refusal::bad(&fault.kind).at(fault.place.line, fault.place.column),
         _ => Refusal::bad(error),
     }
 }

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use crate::position::PositionSpec;
 use crate::refusal::Refusal;
 use crate::words::{Coords, Language, Level};
-use crate::{board, extremal, facts, layers, legal, life, model, play, rules, score};
+use crate::{board, extremal, facts, layers, legal, life, model, picture, play, records, rules, score};
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -99,6 +99,14 @@ pub enum Ask {
     Spectrum(extremal::SpectrumQuestion),
     /// The position checkered, with as many strings.
     Checker(extremal::CheckerQuestion),
+    /// A policy learned from games.
+    Train(model::TrainQuestion),
+    /// The games of a text as trees.
+    Open(records::OpenQuestion),
+    /// A tree as SGF.
+    Save(records::SaveQuestion),
+    /// The position as a picture.
+    Picture(picture::PictureQuestion),
 }
 
 impl Ask {

@@ -27,7 +27,7 @@ pub struct ScoreQuestion {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub alive: Vec<String>,
     /// The stones named dead are all that are: nothing is judged.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub agreed: bool,
 }
 
@@ -40,7 +40,7 @@ pub struct ScoreAnswer {
     /// Proved if every dead stone and every owner is; else estimated.
     pub certainty: Certainty,
     /// Whether the dead stones are those that the question named.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub agreed: bool,
     /// Who has won.
     pub winner: Option<Side>,

@@ -23,6 +23,7 @@ fn every_question_has_an_answer_of_its_own_name() {
             "layers" => json!({ "layers": ["life", "eyes", "score", "policy"] }),
             "play" => json!({ "playouts": 20 }),
             "strings" | "spectrum" => json!({ "rows": 3, "cols": 3 }),
+            "train" => json!({ "games": ["(;SZ[5];B[cc];W[cb];B[bb];W[bc])"], "passes": 1 }),
             _ => json!({}),
         };
         question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

@@ -4,46 +4,48 @@ use igolog_core::{Board, Graph, Point};
 use igolog_text::svg::{self, Fill, Picture, Stroke};
 use igolog_text::vertex::{self, Notation};
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What a layer draws.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Drawing {
     /// Sets of points drawn as one.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bodies: Vec<BodyDrawing>,
     /// Lines between points.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<LinkDrawing>,
     /// Marks and letters at points.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<MarkDrawing>,
     /// Values at points.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub heat: Vec<HeatDrawing>,
     /// What the letters and colours mean.
+    #[serde(default)]
     pub legend: Vec<LegendEntry>,
 }
 
 /// A set of points drawn as one.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct BodyDrawing {
     /// Its points.
     pub points: Vec<String>,
     /// Its colour.
     pub tone: Tone,
     /// Its letters.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
     /// Its form.
     pub style: BodyStyle,
     /// More about it, for those who point at it.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
 }
 
 /// How a body is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum BodyStyle {
     /// Points filled.
@@ -55,7 +57,7 @@ pub enum BodyStyle {
 }
 
 /// A line between two points.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LinkDrawing {
     /// Where it starts.
     pub from: String,
@@ -66,12 +68,12 @@ pub struct LinkDrawing {
     /// Its form.
     pub stroke: LinkStroke,
     /// Letters beside it.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
 }
 
 /// How a link is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LinkStroke {
     /// A line.
@@ -83,7 +85,7 @@ pub enum LinkStroke {
 }
 
 /// A mark or letters at a point.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MarkDrawing {
     /// Where.
     pub point: String,
@@ -92,12 +94,12 @@ pub struct MarkDrawing {
     /// Its colour.
     pub tone: Tone,
     /// Its letters.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
 }
 
 /// The form of a mark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum MarkShape {
     /// Letters alone.
@@ -115,7 +117,7 @@ pub enum MarkShape {
 }
 
 /// A value at a point, drawn as a square whose size is its amount.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct HeatDrawing {
     /// Where.
     pub point: String,
@@ -124,17 +126,17 @@ pub struct HeatDrawing {
     /// Its colour.
     pub tone: Tone,
     /// Letters.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
 }
 
 /// What a letter and a colour mean.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LegendEntry {
     /// The colour.
     pub tone: Tone,
     /// The letters; nothing if the colour says it all.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
     /// What they mean.
     pub meaning: String,
@@ -169,6 +171,21 @@ impl Tone {
     /// A tone that a body keeps from move to move: by its first point, not by its place in a list.
     pub(super) fn of_point(point: Point) -> Tone {
         Tone::Class((point.index() % 8) as u8)
+    }
+
+    fn all() -> impl Iterator<Item = Tone> {
+        let plain = [
+            Tone::Alive,
+            Tone::Dead,
+            Tone::Seki,
+            Tone::Unsettled,
+            Tone::Unknown,
+            Tone::Black,
+            Tone::White,
+            Tone::Link,
+            Tone::Hint,
+        ];
+        plain.into_iter().chain((0..8).map(Tone::Class))
     }
 
     /// Its word: `alive`, `dead` …, `class0` to `class7`.
@@ -208,24 +225,21 @@ impl Serialize for Tone {
     }
 }
 
+impl<'de> Deserialize<'de> for Tone {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tone, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let known = Tone::all().find(|tone| tone.word() == word);
+        known.ok_or_else(|| D::Error::custom(format!("there is no tone {word:?}")))
+    }
+}
+
 impl JsonSchema for Tone {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Tone".into()
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let plain = [
-            Tone::Alive,
-            Tone::Dead,
-            Tone::Seki,
-            Tone::Unsettled,
-            Tone::Unknown,
-            Tone::Black,
-            Tone::White,
-            Tone::Link,
-            Tone::Hint,
-        ];
-        let words: Vec<String> = plain.into_iter().chain((0..8).map(Tone::Class)).map(Tone::word).collect();
+        let words: Vec<String> = Tone::all().map(Tone::word).collect();
         schemars::json_schema!({ "type": "string", "enum": words, "description": "A colour by what it means." })
     }
 }

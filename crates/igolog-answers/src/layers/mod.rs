@@ -12,6 +12,7 @@ pub use drawing::{
 use igolog_facts::FactStore;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::asked::Asked;
 use crate::names::Names;
@@ -64,6 +65,15 @@ igolog_core::words!(Layer, "layer",
 pub struct LayersQuestion {
     /// The layers, bottom first.
     pub layers: Vec<Layer>,
+    /// For `score`: stones that are dead, whatever the program says.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dead: Vec<String>,
+    /// For `score`: stones that are alive, whatever it says.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub alive: Vec<String>,
+    /// For `policy`: a policy as training gives it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<Value>,
 }
 
 /// The drawings, in the order asked for.
@@ -90,7 +100,7 @@ pub(crate) fn layers(
     let mut store = asked.store(work);
     let mut found = Vec::new();
     for &layer in &question.layers {
-        found.push(LayerDrawing { layer, drawing: drawing(asked, &mut store, layer, work)? });
+        found.push(LayerDrawing { layer, drawing: drawing(asked, question, &mut store, layer, work)? });
         if work.stop.is_asked() {
             return Err(Refusal::stopped());
         }
@@ -99,7 +109,13 @@ pub(crate) fn layers(
     Ok(LayersAnswer { layers: found })
 }
 
-fn drawing(asked: &Asked<'_>, store: &mut FactStore, layer: Layer, work: &mut Work<'_>) -> Result<Drawing, Refusal> {
+fn drawing(
+    asked: &Asked<'_>,
+    question: &LayersQuestion,
+    store: &mut FactStore,
+    layer: Layer,
+    work: &mut Work<'_>,
+) -> Result<Drawing, Refusal> {
     let names: Names<'_> = asked.names();
     Ok(match layer {
         Layer::Blocks => shapes::blocks(store, names),
@@ -114,7 +130,7 @@ fn drawing(asked: &Asked<'_>, store: &mut FactStore, layer: Layer, work: &mut Wo
         Layer::Races => fights::races(store, names),
         Layer::Influence => value::influence(store, names),
         Layer::Urgency => value::urgency(asked),
-        Layer::Policy => value::policy(asked)?,
-        Layer::Score => value::score(asked, work)?,
+        Layer::Policy => value::policy(asked, question)?,
+        Layer::Score => value::score(asked, question, work)?,
     })
 }

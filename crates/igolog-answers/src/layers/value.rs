@@ -2,6 +2,7 @@
 
 use igolog_facts::FactStore;
 
+use super::LayersQuestion;
 use super::drawing::{Drawing, HeatDrawing, MarkDrawing, MarkShape, Tone};
 use crate::asked::Asked;
 use crate::model::{PolicyQuestion, policy as likely, urgency as urgent};
@@ -48,8 +49,9 @@ pub(super) fn urgency(asked: &Asked<'_>) -> Drawing {
     drawing
 }
 
-pub(super) fn policy(asked: &Asked<'_>) -> Result<Drawing, Refusal> {
-    let moves = likely(asked, &PolicyQuestion::default())?.moves;
+pub(super) fn policy(asked: &Asked<'_>, question: &LayersQuestion) -> Result<Drawing, Refusal> {
+    let given = PolicyQuestion { model: question.model.clone(), why: None };
+    let moves = likely(asked, &given)?.moves;
     let top = moves.first().map_or(1.0, |mv| mv.probability.max(0.001));
     let heat = moves.into_iter().filter(|mv| mv.probability >= UNLIKELY).map(|mv| HeatDrawing {
         point: mv.point,
@@ -62,8 +64,9 @@ pub(super) fn policy(asked: &Asked<'_>) -> Result<Drawing, Refusal> {
     Ok(drawing)
 }
 
-pub(super) fn score(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<Drawing, Refusal> {
-    let score = counted(asked, &ScoreQuestion::default(), work)?;
+pub(super) fn score(asked: &Asked<'_>, question: &LayersQuestion, work: &mut Work<'_>) -> Result<Drawing, Refusal> {
+    let (dead, alive) = (question.dead.clone(), question.alive.clone());
+    let score = counted(asked, &ScoreQuestion { dead, alive, agreed: false }, work)?;
     let mut drawing = Drawing::default();
     for (point, owner) in asked.board().graph().points().zip(score.owners.chars()) {
         let (value, tone) = match owner {

@@ -2,11 +2,14 @@
 
 mod eval;
 mod policy;
+mod train;
 mod urgency;
 
 pub(crate) use eval::eval;
 pub use eval::{EvalAnswer, EvalQuestion, MatrixRow};
 pub(crate) use policy::policy;
 pub use policy::{PolicyAnswer, PolicyMove, PolicyQuestion, PolicyReason};
+pub(crate) use train::train;
+pub use train::{Hits, TrainAnswer, TrainQuestion, TrainReport};
 pub(crate) use urgency::urgency;
 pub use urgency::{UrgencyAnswer, UrgencyMove, UrgencyQuestion};

@@ -37,7 +37,7 @@ pub struct AskAnswer {
     /// How many answers there are; more than `rows` holds, if that was cut.
     pub count: usize,
     /// Warnings about the rules.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub advice: Vec<String>,
     /// With `every_move`, how many answers each position has.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::Shared;
-use super::error::ApiError;
+use super::refused::Refused;
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
      form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -36,16 +36,18 @@ pub(super) async fn guard(State(app): State<Shared>, request: Request, next: Nex
     response
 }
 
-fn check(headers: &HeaderMap, open_to_all: bool) -> Result<(), ApiError> {
+fn check(headers: &HeaderMap, open_to_all: bool) -> Result<(), Refused> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
     let host = text(header::HOST).unwrap_or("");
     if !open_to_all && !is_loopback(host) {
-        return Err(ApiError::forbidden("this server answers only under a loopback address")
-            .hint("start it with --host to reach it from other machines"));
+        return Err(Refused::foreign(
+            "this server answers only under a loopback address",
+            "start it with --host to reach it from other machines",
+        ));
     }
     let same = |origin: &str| origin.split_once("://").is_some_and(|(_, rest)| rest == host);
     if text(header::ORIGIN).is_some_and(|origin| !same(origin)) {
-        return Err(ApiError::forbidden("requests from other sites are refused"));
+        return Err(Refused::forbidden("requests from other sites are refused"));
     }
     Ok(())
 }

@@ -1,61 +1,44 @@
-//! The workbench: a page and a JSON API on one's own machine (`docs/api.md`).
+//! The workbench: a page, and questions over HTTP, on one's own machine (`docs/api.md`).
 //!
-//! Nearly every request carries its whole position, so the server keeps no state but the games it was started with.
-//! Work runs on blocking threads behind two gates (quick answers, long streams), with a time limit and a flag that is
-//! raised when the client goes away.
+//! The server is a door: a request is a question, its answer goes back as it is. It keeps no state but the games it was
+//! started with. Work runs on blocking threads behind two gates (quick answers, long ones), within limits, and is stopped
+//! when its time is over or the client goes away.
 
-mod ask;
 mod connections;
-mod error;
-mod eval;
-mod facts;
 mod games;
 mod guard;
-mod life;
 mod limits;
-mod open;
 mod page;
-mod picture;
-mod play;
-mod points;
-mod policy;
-mod position;
-mod reasons;
-mod request;
-mod save;
-mod strings;
+mod question;
+mod refused;
 mod work;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::routing::{get, post};
+use axum::routing::get;
 use axum::{Json, Router, middleware};
+use igolog_answers::layers::Layer;
+use igolog_answers::{Answer, Ask, schema};
+use igolog_core::Rules;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
-use error::{ApiError, Reply};
 pub(crate) use games::Games;
-use igolog_core::Rules;
-use work::Work;
+use refused::Refused;
+use work::Gates;
 
 /// What the handlers share.
 pub(crate) struct App {
     games: Games,
-    work: Work,
+    gates: Gates,
     /// Addresses other than loopback may ask: `--host` was given.
     open_to_all: bool,
 }
 
 type Shared = Arc<App>;
-
-/// The endpoints of this build, as `GET /api` lists them; the page shows what it finds here.
-const ENDPOINTS: &[&str] = &[
-    "ask", "board", "checker", "describe", "eval", "facts", "games", "ladders", "legal", "life", "open", "picture",
-    "play", "policy", "position", "save", "score", "spectrum", "strings", "train", "urgency", "why",
-];
 
 /// Serves until Ctrl-C. `started` is told the address once the port is bound.
 pub(crate) fn serve(host: IpAddr, port: u16, games: Games, started: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
@@ -67,7 +50,7 @@ pub(crate) fn serve(host: IpAddr, port: u16, games: Games, started: impl FnOnce(
     runtime.block_on(async {
         let listener = bind(host, port).await?;
         started(listener.local_addr()?);
-        let app = Arc::new(App { games, work: Work::new(), open_to_all: !host.is_loopback() });
+        let app = Arc::new(App { games, gates: Gates::new(), open_to_all: !host.is_loopback() });
         let stop = async {
             // Without a handler the program ends at Ctrl-C all the same, only less politely.
             let _ = tokio::signal::ctrl_c().await;
@@ -96,32 +79,12 @@ async fn bind(host: IpAddr, port: u16) -> std::io::Result<TcpListener> {
 
 fn router(app: Shared) -> Router {
     let api = Router::new()
-        .route("/", get(about))
+        .route("/", get(about).post(question::any))
+        .route("/schema", get(async || Json(schema())))
         .route("/games/{id}", get(game))
-        .route("/open", post(open::open))
-        .route("/position", post(open::position))
-        .route("/board", post(position::board))
-        .route("/describe", post(position::describe))
-        .route("/facts", post(facts::facts))
-        .route("/ask", post(ask::ask))
-        .route("/why", post(ask::why))
-        .route("/watch", post(ask::watch))
-        .route("/eval", post(eval::eval))
-        .route("/urgency", post(eval::urgency))
-        .route("/policy", post(policy::policy))
-        .route("/train", post(policy::train))
-        .route("/life", post(life::life))
-        .route("/ladders", post(life::ladders))
-        .route("/score", post(life::score))
-        .route("/strings", post(strings::strings))
-        .route("/checker", post(strings::checkered))
-        .route("/spectrum", post(strings::spectrum_of))
-        .route("/play", post(play::play))
-        .route("/picture", post(picture::picture))
-        .route("/legal", post(position::legal))
-        .route("/save", post(save::save))
-        .method_not_allowed_fallback(async || ApiError::wrong_method())
-        .fallback(no_such_endpoint);
+        .route("/{name}", axum::routing::post(question::named))
+        .method_not_allowed_fallback(async || Refused::wrong_method())
+        .fallback(async || Refused::not_found("there is no such question; GET /api lists them"));
     Router::new()
         .nest("/api", api)
         .fallback(page::asset)
@@ -131,26 +94,21 @@ fn router(app: Shared) -> Router {
         .with_state(app)
 }
 
+/// What can be asked here, and about what.
 async fn about(State(app): State<Shared>) -> Json<Value> {
-    let teacher = igolog_rules::library_names().contains(&ask::TEACHER).then_some("watch");
-    let endpoints: Vec<&str> = ENDPOINTS.iter().copied().chain(teacher).collect();
     Json(json!({
         "version": env!("CARGO_PKG_VERSION"),
-        "endpoints": endpoints,
-        "rules": Rules::NAMES,
+        "questions": Ask::names(),
         "relations": igolog_facts::Relation::ALL.iter().map(|r| r.word()).collect::<Vec<_>>(),
+        "layers": Layer::WORDS,
+        "rules": Rules::NAMES,
         "players": igolog_play::PlayerKind::ALL.map(|(name, _)| name),
         "limits": limits::as_json(),
         "games": app.games.entries(),
     }))
 }
 
-async fn game(State(app): State<Shared>, Path(id): Path<String>) -> Reply<games::GameData> {
-    let id: usize = id.parse().map_err(|_| ApiError::not_found("games have whole numbers; GET /api lists them"))?;
-    let shared = Arc::clone(&app);
-    app.work.quick(move |_| shared.games.load(id)).await.map(Json)
-}
-
-async fn no_such_endpoint() -> ApiError {
-    ApiError::not_found("there is no such endpoint; GET /api lists them")
+async fn game(State(app): State<Shared>, Path(id): Path<String>) -> Result<Json<Answer>, Refused> {
+    let id: usize = id.parse().map_err(|_| Refused::not_found("games have whole numbers; GET /api lists them"))?;
+    app.games.open(id, &app.gates).await.map(Json)
 }

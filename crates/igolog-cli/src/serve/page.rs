@@ -7,7 +7,7 @@ use axum::http::{Method, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
-use super::error::ApiError;
+use super::refused::Refused;
 
 #[derive(RustEmbed)]
 #[folder = "page"]
@@ -22,7 +22,7 @@ const ABSENT: &str = "<!doctype html><meta charset=\"utf-8\"><title>Igolog</titl
 /// A file of the page; the root is `index.html`.
 pub(super) async fn asset(request: Request) -> Response {
     if request.method() != Method::GET && request.method() != Method::HEAD {
-        return ApiError::wrong_method().into_response();
+        return Refused::wrong_method().into_response();
     }
     let path = match request.uri().path().trim_start_matches('/') {
         "" => "index.html",
@@ -37,7 +37,7 @@ pub(super) async fn asset(request: Request) -> Response {
             (headers, file.data).into_response()
         }
         None if path == "index.html" => ([(header::CONTENT_TYPE, kind(path))], ABSENT).into_response(),
-        None => ApiError::not_found("there is no such page").into_response(),
+        None => Refused::not_found("there is no such page").into_response(),
     }
 }
 

@@ -1,144 +1,183 @@
-//! Two gates for work: quick answers, and long work that streams lines.
+//! Two gates for work: quick answers, and long work that may stream lines.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
+use igolog_answers::{Answer, Line, Progress, Question, Refusal, Work, answer};
+use igolog_core::Stop;
+use serde_json::Value;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
-use super::error::ApiError;
 use super::limits;
+use super::refused::{Refused, fault};
 
-/// A flag that long loops look at: raised when the client is gone or the time is up.
-#[derive(Clone, Debug)]
-pub(super) struct Cancel {
-    flag: Arc<AtomicBool>,
-    deadline: Instant,
-}
+/// Asks the work to stop when the handler is dropped: the client went away.
+struct StopOnDrop(Stop);
 
-impl Cancel {
-    fn new(time: Duration) -> Cancel {
-        Cancel { flag: Arc::new(AtomicBool::new(false)), deadline: Instant::now() + time }
-    }
-
-    /// Whether to stop.
-    pub(super) fn is_raised(&self) -> bool {
-        self.flag.load(Ordering::Relaxed) || Instant::now() >= self.deadline
-    }
-
-    /// The flag itself, for libraries that take one. Time limits are theirs to keep then.
-    pub(super) fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.flag)
-    }
-}
-
-/// Raises the flag when the handler is dropped: the client went away.
-struct RaiseOnDrop(Arc<AtomicBool>);
-
-impl Drop for RaiseOnDrop {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.ask();
     }
+}
+
+/// How long work may take, and at which gate it waits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Length {
+    /// Milliseconds, most of the time.
+    Quick,
+    /// As long as it takes, within limits.
+    Long,
 }
 
 /// The gates.
-pub(super) struct Work {
+pub(super) struct Gates {
     quick: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
     long: Arc<Semaphore>,
 }
 
-impl Work {
-    pub(super) fn new() -> Work {
-        Work {
+impl Gates {
+    pub(super) fn new() -> Gates {
+        Gates {
             quick: Arc::new(Semaphore::new(limits::QUICK_AT_ONCE)),
             waiting: Arc::new(Semaphore::new(limits::QUICK_AT_ONCE + limits::QUICK_WAITING)),
             long: Arc::new(Semaphore::new(limits::LONG_AT_ONCE)),
         }
     }
 
-    /// Runs work that should take milliseconds, off the threads that serve connections.
-    pub(super) async fn quick<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Cancel) -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let _place = self.waiting.try_acquire().map_err(|_| ApiError::busy())?;
-        let seconds = limits::QUICK_TIME.as_secs();
-        let gate = Arc::clone(&self.quick).acquire_owned();
-        let permit = match tokio::time::timeout(limits::QUICK_TIME, gate).await {
-            Ok(Ok(permit)) => permit,
-            _ => return Err(ApiError::busy()),
+    /// Answers a question off the threads that serve connections.
+    pub(super) async fn answer(&self, question: Question, length: Length) -> Result<Answer, Refused> {
+        let _place = self.waiting.try_acquire().map_err(|_| Refused::busy())?;
+        let (permit, time) = match length {
+            Length::Quick => {
+                let gate = Arc::clone(&self.quick).acquire_owned();
+                match tokio::time::timeout(limits::QUICK_TIME, gate).await {
+                    Ok(Ok(permit)) => (permit, limits::QUICK_TIME),
+                    _ => return Err(Refused::busy()),
+                }
+            }
+            Length::Long => (self.long()?, limits::WHOLE_TIME),
         };
-        let cancel = Cancel::new(limits::QUICK_TIME);
-        let _raise = RaiseOnDrop(cancel.flag());
+        let (stop, started) = (Stop::new(), Instant::now());
+        let _stop = StopOnDrop(stop.clone());
         let task = tokio::task::spawn_blocking(move || {
-            // Held until the work really ends, so that cancelled work counts too.
+            // Held until the work really ends, so that stopped work counts too.
             let _permit = permit;
-            work(&cancel)
+            answer(&question, &mut work(&stop, started, time))
         });
-        match tokio::time::timeout(limits::QUICK_TIME, task).await {
-            Ok(Ok(done)) => done,
-            Ok(Err(_)) => Err(ApiError::internal()),
-            Err(_) => Err(ApiError::too_long(seconds)),
+        match tokio::time::timeout(time + limits::GRACE, task).await {
+            Ok(Ok(done)) => done.map_err(Refused::from),
+            Ok(Err(_)) => Err(Refused::internal()),
+            Err(_) => Err(Refused::too_long(time.as_secs())),
         }
     }
 
-    /// Runs long work whose lines go to the client as they come, one JSON value each.
-    /// A client that reads slowly or goes away stops the work.
-    pub(super) fn stream(
-        &self,
-        work: impl FnOnce(&Lines) -> Result<(), ApiError> + Send + 'static,
-    ) -> Result<Response, ApiError> {
-        let permit = Arc::clone(&self.long).try_acquire_owned().map_err(|_| ApiError::busy())?;
+    /// Answers a question in lines that go to the client as they come. A client that goes away stops the work.
+    pub(super) fn stream(&self, question: Question) -> Result<Response, Refused> {
+        let permit = self.long()?;
         let (sender, receiver) = mpsc::channel::<Bytes>(64);
-        let lines = Lines { sender, cancel: Cancel::new(limits::LONG_TIME) };
-        tokio::task::spawn_blocking(move || run(lines, permit, work));
+        let lines = Lines {
+            id: question.how.id.clone(),
+            told: Arc::new(Mutex::new(Told { progress: None, at: Instant::now(), started: Instant::now() })),
+            sender,
+        };
+        tokio::spawn(pulse(lines.sender.downgrade(), Arc::clone(&lines.told), lines.id.clone()));
+        tokio::task::spawn_blocking(move || run(&question, &lines, permit));
         let body = Body::from_stream(ReceiverStream::new(receiver).map(Ok::<Bytes, std::convert::Infallible>));
         Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response())
     }
+
+    fn long(&self) -> Result<OwnedSemaphorePermit, Refused> {
+        Arc::clone(&self.long).try_acquire_owned().map_err(|_| Refused::busy())
+    }
 }
 
-fn run(lines: Lines, permit: OwnedSemaphorePermit, work: impl FnOnce(&Lines) -> Result<(), ApiError>) {
+/// What the server gives to the work on a stranger's question.
+fn work<'a>(stop: &Stop, started: Instant, time: Duration) -> Work<'a> {
+    Work {
+        stop: stop.or_when(move || started.elapsed() >= time),
+        limits: limits::of_questions(),
+        threads: limits::THREADS,
+        clock: Some(Arc::new(move || started.elapsed().as_secs_f64())),
+        ..Work::default()
+    }
+}
+
+fn run(question: &Question, lines: &Lines, permit: OwnedSemaphorePermit) {
     let _permit = permit;
-    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(&lines)));
-    let error = match done {
-        Ok(Ok(())) => return,
-        Ok(Err(error)) => error,
-        Err(_) => ApiError::internal(),
-    };
-    lines.send(&error);
+    let sender = lines.sender.clone();
+    let stop = Stop::new().or_when(move || sender.is_closed());
+    let mut tell = |progress: Progress| lines.tell(progress);
+    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        let mut work = work(&stop, Instant::now(), limits::LONG_TIME);
+        work.progress = Some(&mut tell);
+        answer(question, &mut work)
+    }));
+    lines.end(done.unwrap_or_else(|_| Err(fault())));
+}
+
+/// What was told last.
+struct Told {
+    /// None before the first word, and after the last.
+    progress: Option<Progress>,
+    at: Instant,
+    started: Instant,
 }
 
 /// Where long work puts its lines.
-pub(super) struct Lines {
+struct Lines {
     sender: mpsc::Sender<Bytes>,
-    cancel: Cancel,
+    told: Arc<Mutex<Told>>,
+    id: Option<Value>,
 }
 
 impl Lines {
-    /// Sends a line; waits for a slow reader, returns `false` once nobody reads.
-    pub(super) fn send(&self, value: &impl Serialize) -> bool {
-        let Ok(mut line) = serde_json::to_vec(value) else { return false };
-        line.push(b'\n');
-        self.sender.blocking_send(line.into()).is_ok()
+    /// Tells of progress, not too often, and if the reader keeps up: progress may be lost, results not.
+    fn tell(&self, progress: Progress) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_new = told.progress.as_ref().is_none_or(|last| last.stage != progress.stage);
+        if !is_new && told.at.elapsed() < limits::TELL_TIME {
+            return;
+        }
+        told.at = Instant::now();
+        // The pulse repeats the stage only.
+        told.progress = Some(Progress { so_far: None, ..progress.clone() });
+        let _ = self.sender.try_send(written(&Line::Progress { id: self.id.clone(), progress }));
     }
 
-    /// Sends a line if the reader keeps up; progress may be lost, results not.
-    pub(super) fn offer(&self, value: &impl Serialize) {
-        if let Ok(mut line) = serde_json::to_vec(value) {
-            line.push(b'\n');
-            let _ = self.sender.try_send(line.into());
+    /// The last line; waits for a slow reader.
+    fn end(&self, done: Result<Answer, Refusal>) {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner).progress = None;
+        let line = match done {
+            Ok(answer) => Line::Answer(answer.into()),
+            Err(error) => Line::Error { id: self.id.clone(), error },
+        };
+        let _ = self.sender.blocking_send(written(&line));
+    }
+}
+
+/// Says that the work goes on while it has nothing new to tell, so that nobody takes the connection for dead.
+async fn pulse(sender: mpsc::WeakSender<Bytes>, told: Arc<Mutex<Told>>, id: Option<Value>) {
+    loop {
+        tokio::time::sleep(limits::PULSE).await;
+        let Some(sender) = sender.upgrade() else { return };
+        let Ok(mut told) = told.try_lock() else { continue };
+        let Some(last) = &told.progress else { continue };
+        if told.at.elapsed() >= limits::PULSE {
+            let progress = Progress { seconds: Some(told.started.elapsed().as_secs_f64()), ..last.clone() };
+            let _ = sender.try_send(written(&Line::Progress { id: id.clone(), progress }));
+            told.at = Instant::now();
         }
     }
+}
 
-    /// Whether to stop: nobody reads, or the time is up.
-    pub(super) fn stopped(&self) -> bool {
-        self.sender.is_closed() || self.cancel.is_raised()
-    }
+fn written(line: &Line) -> Bytes {
+    let mut bytes = serde_json::to_vec(line).unwrap_or_default();
+    bytes.push(b'\n');
+    bytes.into()
 }
