@@ -23,14 +23,14 @@ function cpuSeconds(n) {
 const lines = [];
 for (let n = from; n <= to; n++) {
   const counted = ask(n, '--count', ...(n > 22 ? ['--twice'] : []));
-  const { rows, cols, strings, liberties, status, bounds, board, states } = ask(n);
+  const { rows, cols, strings, liberties, certainty, bounds, board, states } = ask(n);
   const seconds = Math.round(cpuSeconds(n) * 1000) / 1000;
   const line = {
     rows,
     cols,
     strings,
     liberties,
-    status,
+    certainty,
     bounds,
     board,
     seconds,

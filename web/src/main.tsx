@@ -1,7 +1,8 @@
 import { batch } from '@preact/signals';
 import { render } from 'preact';
-import { api } from './api/client';
+import { client } from './api/client';
 import { App } from './app';
+import { gamesOf } from './game/tree';
 import { followPosition } from './layers/sources';
 import { openPermalink } from './lib/permalink';
 import { load, meta, sayError, settled } from './state';
@@ -31,11 +32,11 @@ function show(): void {
 async function start(): Promise<void> {
   try {
     const linked = openPermalink();
-    const [about, first] = await Promise.all([api.meta(), api.game(0)]);
+    const [about, first] = await Promise.all([client.about(), client.game(0)]);
     const isLinked = await linked;
     batch(() => {
       meta.value = about;
-      if (!isLinked) load(first);
+      if (!isLinked) for (const one of gamesOf(first)) load(one);
     });
   } catch (error) {
     sayError(error);

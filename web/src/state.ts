@@ -1,10 +1,9 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import { api, post, RequestError } from './api/client';
-import type { BoardSpec, Color, GameData, Meta } from './api/types';
+import { type About, client, RequestError } from './api/client';
 import type { Drawing } from './board/drawing';
-import type { Notation } from './game/board';
+import type { GraphFile, Notation } from './game/board';
 import { BLACK, leavesNoLiberty, other, refusal, type Stone, WHITE } from './game/position';
-import { GameTree } from './game/tree';
+import { type GameData, GameTree, gamesOf, type Step, sideOf } from './game/tree';
 import { t } from './i18n';
 import { remembered } from './lib/remembered';
 
@@ -13,7 +12,7 @@ export type Tab = 'game' | 'facts' | 'ask' | 'play' | 'strings' | 'boards';
 
 /** Whether the first board is on the screen. */
 export const settled = signal(false);
-export const meta = signal<Meta | null>(null);
+export const meta = signal<About | null>(null);
 const tree = signal<GameTree | null>(null);
 /** Counts edits of the tree, which is changed in place: who shows more of it than the position reads this too. */
 export const edits = signal(0);
@@ -47,7 +46,7 @@ export const position = computed(() => {
   edits.value;
   return game.value?.position(cursor.value) ?? null;
 });
-export const canUse = (endpoint: string): boolean => meta.value?.endpoints.includes(endpoint) ?? false;
+export const canUse = (question: string): boolean => meta.value?.questions.includes(question) ?? false;
 /** Whether the engine is to move in a game that is on. */
 export const isEnginesTurn = computed(() => {
   const color = engineColor.value;
@@ -69,7 +68,7 @@ export function say(text: string, kind: 'info' | 'error' = 'info'): void {
 
 export function sayError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
-  const hint = error instanceof RequestError && error.detail.hint ? ` ${error.detail.hint}` : '';
+  const hint = error instanceof RequestError && error.refusal.hint ? ` ${error.refusal.hint}` : '';
   const text = (error instanceof Error ? error.message : String(error)) + hint;
   // A type error is the browser's own word for a server that does not answer.
   say(error instanceof TypeError ? t('error.network') : text, 'error');
@@ -90,9 +89,9 @@ export function load(data: GameData, at?: number): void {
   });
 }
 
-export async function newBoard(spec: BoardSpec, rules = 'chinese', komi = 7.5): Promise<void> {
+export async function newBoard(spec: GraphFile, rules = 'chinese', komi = 7.5): Promise<void> {
   try {
-    const board = await api.board(spec);
+    const board = await client.ask('board', { board: spec });
     load({ name: t('untitled'), board, rules, komi, handicap: 0, info: {}, nodes: [{ parent: -1, steps: [] }] });
   } catch (error) {
     sayError(error);
@@ -107,7 +106,7 @@ export async function openGraph(text: string, rules: string): Promise<void> {
     return say(t('boards.json', { why: error instanceof Error ? error.message : '' }), 'error');
   }
   try {
-    const [first] = (await api.open(text)).games;
+    const [first] = gamesOf(await client.ask('open', { position: text }));
     if (first) load({ ...first, name: first.name || t('untitled'), rules });
   } catch (error) {
     sayError(error);
@@ -202,7 +201,7 @@ export function playAt(point: number, color?: Stone): boolean {
     return false;
   }
   notice.value = null;
-  const step: [Color, string] = [mover === BLACK ? 'b' : 'w', at.board.name(point)];
+  const step: Move = [sideOf(mover), at.board.name(point)];
   if (superko.includes(at.rules)) void playIfNew(at, cursor.value, step);
   else edit((edited) => edited.add(cursor.value, step).id);
   return true;
@@ -211,9 +210,11 @@ export function playAt(point: number, color?: Stone): boolean {
 /** Rule sets that forbid the return of an earlier position; the server remembers them, the page does not. */
 const superko = ['tromp-taylor', 'aga', 'bga', 'new-zealand', 'ing'];
 
-async function playIfNew(at: GameTree, node: number, step: [Color, string]): Promise<void> {
+type Move = Extract<Step, unknown[]>;
+
+async function playIfNew(at: GameTree, node: number, step: Move): Promise<void> {
   try {
-    const answer = await post<{ legal: boolean }>('legal', { ...at.request(node), play: step[1] });
+    const answer = await client.ask('legal', { ...at.request(node), play: step[1] });
     if (tree.value !== at || cursor.value !== node) return;
     if (answer.legal) edit((edited) => edited.add(node, step).id);
     else say(t('illegal.superko', { point: at.board.label(at.board.point(step[1]) ?? 0, notation.value) }), 'error');
@@ -224,7 +225,7 @@ async function playIfNew(at: GameTree, node: number, step: [Color, string]): Pro
 
 export function passMove(): void {
   const now = position.value;
-  if (now && !mustWait()) edit((at) => at.add(cursor.value, [now.turn === BLACK ? 'b' : 'w', 'pass']).id);
+  if (now && !mustWait()) edit((at) => at.add(cursor.value, [sideOf(now.turn), 'pass']).id);
 }
 
 /** What a click on a point does with the tool in hand. */

@@ -1,95 +1,121 @@
-import type { ApiError, BoardData, BoardSpec, GameData, Meta, Opened } from './types';
+import type { Answer, Body, Progress, Question, Refusal } from './types';
 
-/** An answer of the server that is not a success. */
+/** The names of all questions. */
+export type Name = Body['answer'];
+/** What a question says beside its name. */
+export type Fields<N extends Name> = Omit<Extract<Question, { question: N }>, 'question'>;
+/** The answer to a question. */
+export type AnswerTo<N extends Name> = Extract<Body, { answer: N }> & Pick<Answer, 'effort' | 'warnings'>;
+
+/** What `GET /api` tells of the server. */
+export interface About {
+  version: string;
+  questions: string[];
+  rules: string[];
+  players: string[];
+  relations: string[];
+  layers: string[];
+  limits: Record<string, number>;
+  games: { id: number; name: string }[];
+}
+
+/** Who answers questions: a server, or whatever else can. */
+export interface Client {
+  about(): Promise<About>;
+  /** A game that the server was started with. */
+  game(id: number): Promise<AnswerTo<'open'>>;
+  /** The bytes of a file of any kind, from this game on. */
+  open(bytes: BodyInit, from?: number): Promise<AnswerTo<'open'>>;
+  ask<N extends Name>(name: N, fields: Fields<NoInfer<N>>, signal?: AbortSignal): Promise<AnswerTo<N>>;
+  /** The same for long work: tells of its progress; aborting the signal stops it. */
+  stream<N extends Name>(
+    name: N,
+    fields: Fields<NoInfer<N>>,
+    signal: AbortSignal,
+    each: (progress: Progress) => void,
+  ): Promise<AnswerTo<N>>;
+}
+
+/** Why there is no answer. */
 export class RequestError extends Error {
   constructor(
     readonly status: number,
-    readonly detail: ApiError,
+    readonly refusal: Refusal,
   ) {
-    super(detail.error);
+    super(refusal.message);
   }
 }
 
 async function failure(response: Response): Promise<RequestError> {
   const text = await response.text();
   try {
-    const detail = JSON.parse(text) as ApiError;
-    if (typeof detail.error === 'string') return new RequestError(response.status, detail);
+    const { error } = JSON.parse(text) as { error?: Refusal };
+    if (error) return new RequestError(response.status, error);
   } catch {
     // Not JSON: the text itself is the message.
   }
-  return new RequestError(response.status, { error: text || response.statusText });
+  return new RequestError(response.status, { fault: 'internal', message: text || response.statusText });
 }
 
-/** Sends JSON and reads JSON. */
-export async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
-  const response = await fetch(`api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    ...(signal && { signal }),
-  });
+async function sent(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(`api${path}`, init);
   if (!response.ok) throw await failure(response);
-  return (await response.json()) as T;
+  return response;
 }
 
-async function get<T>(path: string): Promise<T> {
-  const response = await fetch(`api/${path}`.replace(/\/$/, ''));
-  if (!response.ok) throw await failure(response);
-  return (await response.json()) as T;
-}
+const json = (body: object, signal?: AbortSignal): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+  ...(signal && { signal }),
+});
 
-/** Sends JSON and reads a picture or a text. */
-export async function postFor(path: string, body: unknown): Promise<Blob> {
-  const response = await fetch(`api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw await failure(response);
-  return response.blob();
-}
+/** The server that the page came from. */
+class HttpClient implements Client {
+  async about(): Promise<About> {
+    return (await sent('', {})).json();
+  }
 
-/** Sends JSON and hands on each line of a streamed answer; aborting the signal stops the work on the server. */
-export async function stream<T>(
-  path: string,
-  body: unknown,
-  signal: AbortSignal,
-  each: (line: T) => void,
-): Promise<void> {
-  const response = await fetch(`api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  });
-  if (!response.ok || !response.body) throw await failure(response);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    rest += value;
-    const lines = rest.split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (!line) continue;
-      const message = JSON.parse(line) as T | ApiError;
-      if (message && typeof message === 'object' && 'error' in message) {
-        throw new RequestError(200, message as ApiError);
-      }
-      each(message as T);
+  async game(id: number): Promise<AnswerTo<'open'>> {
+    return (await sent(`/games/${id}`, {})).json();
+  }
+
+  async open(body: BodyInit, from = 0): Promise<AnswerTo<'open'>> {
+    const headers = { 'content-type': 'application/octet-stream' };
+    return (await sent(`/open?from=${from}`, { method: 'POST', headers, body })).json();
+  }
+
+  async ask<N extends Name>(name: N, fields: Fields<NoInfer<N>>, signal?: AbortSignal): Promise<AnswerTo<N>> {
+    return (await sent(`/${name}`, json(fields, signal))).json();
+  }
+
+  async stream<N extends Name>(
+    name: N,
+    fields: Fields<NoInfer<N>>,
+    signal: AbortSignal,
+    each: (progress: Progress) => void,
+  ): Promise<AnswerTo<N>> {
+    const response = await sent(`/${name}`, json({ ...fields, stream: true }, signal));
+    for await (const line of linesOf(response)) {
+      const message = JSON.parse(line) as { progress?: Progress; error?: Refusal };
+      if (message.error) throw new RequestError(response.status, message.error);
+      if (!message.progress) return message as AnswerTo<N>;
+      each(message.progress);
     }
+    throw new RequestError(response.status, { fault: 'stopped', message: 'the answer did not arrive whole' });
   }
 }
 
-export const api = {
-  meta: () => get<Meta>(''),
-  game: (id: number) => get<GameData>(`games/${id}`),
-  board: (spec: BoardSpec) => post<BoardData>('board', { board: spec }),
-  open: async (bytes: BodyInit): Promise<Opened> => {
-    const response = await fetch('api/open', { method: 'POST', body: bytes });
-    if (!response.ok) throw await failure(response);
-    return (await response.json()) as Opened;
-  },
-};
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line) yield line;
+  }
+}
+
+export const client: Client = new HttpClient();

@@ -1,104 +1,1954 @@
-/** The JSON of the server, as docs/api.md describes it. Points travel by name ("D4"). */
+/** The protocol, made by `npm run types` from docs/schema.json. docs/api.md explains it. */
 
-export type Color = 'b' | 'w';
+/**
+ * One line of a stream, of JSON lines, or the body of a response.
+ */
+export type Line =
+  | {
+      /**
+       * What the question had as `id`.
+       */
+      id?: unknown;
+      progress: Progress;
+    }
+  | {
+      error: Refusal;
+      /**
+       * What the question had as `id`.
+       */
+      id?: unknown;
+    }
+  | Answer;
+/**
+ * Everything that can be answered.
+ */
+export type Body =
+  | (BoardAnswer & {
+      answer: 'board';
+    })
+  | (PositionAnswer & {
+      answer: 'position';
+    })
+  | (LegalAnswer & {
+      answer: 'legal';
+    })
+  | (FactsAnswer & {
+      answer: 'facts';
+    })
+  | (DiffAnswer & {
+      answer: 'diff';
+    })
+  | (LifetimesAnswer & {
+      answer: 'lifetimes';
+    })
+  | (LifeAnswer & {
+      answer: 'life';
+    })
+  | (LaddersAnswer & {
+      answer: 'ladders';
+    })
+  | (RacesAnswer & {
+      answer: 'races';
+    })
+  | (InfluenceAnswer & {
+      answer: 'influence';
+    })
+  | (ScoreAnswer & {
+      answer: 'score';
+    })
+  | (LayersAnswer & {
+      answer: 'layers';
+    })
+  | (EvalAnswer & {
+      answer: 'eval';
+    })
+  | (UrgencyAnswer & {
+      answer: 'urgency';
+    })
+  | (PolicyAnswer & {
+      answer: 'policy';
+    })
+  | (AskAnswer & {
+      answer: 'ask';
+    })
+  | (WhyAnswer & {
+      answer: 'why';
+    })
+  | (WatchAnswer & {
+      answer: 'watch';
+    })
+  | (PlayAnswer & {
+      answer: 'play';
+    })
+  | (StringsAnswer & {
+      answer: 'strings';
+    })
+  | (SpectrumAnswer & {
+      answer: 'spectrum';
+    })
+  | (CheckerAnswer & {
+      answer: 'checker';
+    })
+  | (TrainAnswer & {
+      answer: 'train';
+    })
+  | (OpenAnswer & {
+      answer: 'open';
+    })
+  | (SaveAnswer & {
+      answer: 'save';
+    })
+  | (PictureAnswer & {
+      answer: 'picture';
+    });
+/**
+ * A colour.
+ */
+export type Side = 'black' | 'white';
+/**
+ * How sure an answer is.
+ */
+export type Certainty = 'unknown' | 'estimated' | 'proved';
+/**
+ * How a body is drawn.
+ */
+export type BodyStyle = 'fill' | 'rim' | 'ring';
+/**
+ * A colour by what it means.
+ */
+export type Tone =
+  | 'alive'
+  | 'dead'
+  | 'seki'
+  | 'unsettled'
+  | 'unknown'
+  | 'black'
+  | 'white'
+  | 'link'
+  | 'hint'
+  | 'class0'
+  | 'class1'
+  | 'class2'
+  | 'class3'
+  | 'class4'
+  | 'class5'
+  | 'class6'
+  | 'class7';
+/**
+ * How a link is drawn.
+ */
+export type LinkStroke = 'solid' | 'dashed' | 'arrow';
+/**
+ * The form of a mark.
+ */
+export type MarkShape = 'label' | 'ring' | 'square' | 'diamond' | 'triangle' | 'cross';
+/**
+ * What can be laid over a board.
+ */
+export type Layer =
+  | 'blocks'
+  | 'liberties'
+  | 'joints'
+  | 'kosumi'
+  | 'groups'
+  | 'regions'
+  | 'eyes'
+  | 'life'
+  | 'ladders'
+  | 'races'
+  | 'influence'
+  | 'urgency'
+  | 'policy'
+  | 'score';
+/**
+ * The kinds of marks that records have.
+ */
+export type MarkKind =
+  'circle' | 'square' | 'triangle' | 'cross' | 'selected' | 'label' | 'territory_black' | 'territory_white';
+/**
+ * One step.
+ */
+export type StepSpec =
+  | string
+  | [Side, string]
+  | {
+      setup: SetupSpec;
+    };
+/**
+ * The kind of a refusal, from which a door makes an exit code or a status.
+ */
+export type Fault = 'bad' | 'not_found' | 'too_large' | 'limit' | 'stopped' | 'internal';
+export type Answer = {
+  effort: Made;
+  /**
+   * What the question had as `id`.
+   */
+  id?: unknown;
+  /**
+   * What had to be forgiven or assumed to read the position.
+   */
+  warnings?: string[];
+} & Body;
+/**
+ * How hard to look, counted in work and not in seconds.
+ */
+export type Level = 'static' | 'step' | 'full';
+export type Question = {
+  /**
+   * The board: `"19x19"`, `"torus:9x9"`, or a graph file; 19×19 if neither this nor `position` is given. With both,
+   * `position` is a position string on this board.
+   */
+  board?: BoardSpec | null;
+  coords?: Coords;
+  /**
+   * How hard to look: `static` (no search), `step` (some milliseconds) or `full`. If left out, `full` for questions about
+   * one position and `step` for those that follow a game.
+   */
+  effort?: Level | null;
+  /**
+   * Which game of a collection, from 1.
+   */
+  game?: number | null;
+  /**
+   * Handicap stones in place of those of the text.
+   */
+  handicap?: number | null;
+  /**
+   * Given back with the answer: any JSON value.
+   */
+  id?: unknown;
+  /**
+   * Komi in place of that of the text.
+   */
+  komi?: number | null;
+  language?: Language;
+  /**
+   * After how many moves of the main line; all if left out.
+   */
+  move?: number | null;
+  /**
+   * SGF, a diagram, a position string or a graph file, told apart by looks; or `demo`, `demo:corner` …
+   */
+  position?: string | null;
+  /**
+   * Rules in place of those of the text: a name, perhaps with switches (`japanese,suicide=allowed`).
+   */
+  rules?: string | null;
+  /**
+   * Stop after so many seconds with what is known by then; the answer says how much was done.
+   */
+  seconds?: number | null;
+  /**
+   * What happened from there on.
+   */
+  steps?: StepSpec[];
+  /**
+   * Send lines of progress before the answer.
+   */
+  stream?: boolean;
+  /**
+   * Whose turn it is then, if not as it follows.
+   */
+  to_move?: Side | null;
+} & (
+  | {
+      question: 'board';
+    }
+  | {
+      question: 'position';
+    }
+  | {
+      /**
+       * A point or `pass`; without it, all legal points are listed.
+       */
+      play?: string | null;
+      question: 'legal';
+    }
+  | {
+      /**
+       * Only these relations; `paper` means the four original predicates. All if left out.
+       */
+      only?: string[] | null;
+      question: 'facts';
+    }
+  | {
+      /**
+       * Only these relations; `paper` means the four original predicates. All if left out.
+       */
+      only?: string[] | null;
+      question: 'diff';
+    }
+  | {
+      /**
+       * Only these relations; `paper` means the four original predicates. All if left out.
+       */
+      only?: string[] | null;
+      question: 'lifetimes';
+    }
+  | {
+      question: 'life';
+    }
+  | {
+      question: 'ladders';
+    }
+  | {
+      question: 'races';
+    }
+  | {
+      question: 'influence';
+    }
+  | {
+      /**
+       * The stones named dead are all that are: nothing is judged.
+       */
+      agreed?: boolean;
+      /**
+       * Stones that are alive, whatever it says.
+       */
+      alive?: string[];
+      /**
+       * Stones that are dead, whatever the program says.
+       */
+      dead?: string[];
+      question: 'score';
+    }
+  | {
+      /**
+       * For `score`: stones that are alive, whatever it says.
+       */
+      alive?: string[];
+      /**
+       * For `score`: stones that are dead, whatever the program says.
+       */
+      dead?: string[];
+      /**
+       * The layers, bottom first.
+       */
+      layers?: Layer[];
+      /**
+       * For `policy`: a policy as training gives it.
+       */
+      model?: unknown;
+      question: 'layers';
+    }
+  | {
+      /**
+       * Words of one's own, one a line: name = formula.
+       */
+      definitions?: string;
+      /**
+       * Count at every position of the game, instead of answering at its end.
+       */
+      every_move?: boolean;
+      /**
+       * The formula.
+       */
+      formula?: string;
+      question: 'eval';
+    }
+  | {
+      question: 'urgency';
+    }
+  | {
+      /**
+       * A policy as training gives it; the built-in one for the board's size if left out.
+       */
+      model?: unknown;
+      question: 'policy';
+      /**
+       * Tell the properties that speak for and against this move.
+       */
+      why?: string | null;
+    }
+  | {
+      /**
+       * Count the answers at every position of the game, instead of listing them at its end.
+       */
+      every_move?: boolean;
+      /**
+       * Rules of one's own beside the standard library.
+       */
+      program?: string;
+      /**
+       * The query: `atari(B), block(B, C, S, 1)`.
+       */
+      query?: string;
+      question: 'ask';
+    }
+  | {
+      /**
+       * Rules of one's own beside the standard library.
+       */
+      program?: string;
+      /**
+       * The query.
+       */
+      query?: string;
+      question: 'why';
+      /**
+       * The number of the answer, from 0; without one, how far the rules got.
+       */
+      row?: number | null;
+    }
+  | {
+      /**
+       * Rules with daemons; the teacher's if left out.
+       */
+      program?: string;
+      question: 'watch';
+    }
+  | {
+      /**
+       * Who chooses: `search` (if left out), `urgency`, `policy`, `rules` or `random`.
+       */
+      player?: string | null;
+      /**
+       * Stop after so many playouts; with neither these nor `seconds`, after ten thousand.
+       */
+      playouts?: number | null;
+      question: 'play';
+      /**
+       * The seed of the random numbers; with one thread and playouts the answer can be repeated.
+       */
+      seed?: number | null;
+    }
+  | {
+      /**
+       * Columns.
+       */
+      cols?: number;
+      /**
+       * Count all optimal boards.
+       */
+      count?: boolean;
+      question: 'strings';
+      /**
+       * Rows of the board.
+       */
+      rows?: number;
+      /**
+       * Draw one of them at random.
+       */
+      sample?: boolean;
+      /**
+       * The seed of that draw.
+       */
+      seed?: number;
+    }
+  | {
+      /**
+       * Columns.
+       */
+      cols?: number;
+      question: 'spectrum';
+      /**
+       * Rows of the board.
+       */
+      rows?: number;
+    }
+  | {
+      question: 'checker';
+    }
+  | {
+      /**
+       * The games, as SGF texts; a server that was started with games takes those if none are given.
+       */
+      games?: string[];
+      /**
+       * Passes over the games, from 1 to 50.
+       */
+      passes?: number;
+      question: 'train';
+      /**
+       * The seed of the order of games.
+       */
+      seed?: number;
+    }
+  | {
+      /**
+       * The first game to tell, from 0.
+       */
+      from?: number;
+      /**
+       * How many games to tell; a hundred if left out.
+       */
+      limit?: number | null;
+      question: 'open';
+    }
+  | {
+      /**
+       * Who played, when and where: texts by property of SGF.
+       */
+      info?: {
+        [k: string]: string;
+      };
+      /**
+       * The nodes of the game, parents before children; if left out, the position alone.
+       */
+      nodes?: TreeNode[];
+      question: 'save';
+    }
+  | {
+      /**
+       * Leave out the names of columns and rows.
+       */
+      bare?: boolean;
+      /**
+       * Points and their colours: `["D4", "#d55e00"]`.
+       */
+      colors?: [string, string][];
+      /**
+       * Drawings of one's own over them, as `layers` answers with them.
+       */
+      drawings?: Drawing[];
+      /**
+       * Points and short texts on them.
+       */
+      labels?: [string, string][];
+      /**
+       * Layers to draw, bottom first.
+       */
+      layers?: Layer[];
+      /**
+       * Lines: two points and a colour.
+       */
+      links?: [string, string, string][];
+      /**
+       * Only a part of the board: two opposite corners, `A1:K10`.
+       */
+      part?: string | null;
+      question: 'picture';
+      theme?: PictureTheme;
+      /**
+       * A line below the board.
+       */
+      title?: string | null;
+    }
+);
+/**
+ * A board: a short form such as `19x19` or `torus:9x9`, or a graph file.
+ */
+export type BoardSpec =
+  | string
+  | {
+      [k: string]: unknown;
+    };
+/**
+ * How points are named: `gtp` (D4), `sgf` (dp), `ij` (1503).
+ */
+export type Coords = 'gtp' | 'sgf' | 'ij';
+/**
+ * The language of sentences.
+ */
+export type Language = 'en' | 'ja';
+/**
+ * Colours of board and ink.
+ */
+export type PictureTheme = 'light' | 'dark' | 'print';
 
-/** A board as a graph file says it: a shape with a size, or points and edges. */
-export interface BoardSpec {
-  kind?: 'grid' | 'torus' | 'cylinder' | 'hexagonal' | 'triangular' | 'edges';
-  width?: number;
-  height?: number;
-  holes?: (string | [number, number])[];
-  points?: number | { name?: string; x?: number; y?: number }[];
-  edges?: [number | string, number | string][];
+/**
+ * What is sent and what comes back.
+ */
+export interface Protocol {
+  line: Line;
+  question: Question;
 }
-
-export type BoardShape = 'grid' | 'torus' | 'cylinder' | 'holes' | 'hexagonal' | 'triangular' | 'edges';
-
-/** A board's points with names in three notations, their places and edges (by index). */
-export interface BoardData {
-  spec: BoardSpec;
-  shape: BoardShape;
-  names: string[];
-  sgf: (string | null)[];
-  ij: (string | null)[];
-  layout: [number, number][];
+/**
+ * How far long work has come.
+ */
+export interface Progress {
+  /**
+   * How much is done.
+   */
+  done?: number | null;
+  /**
+   * Of how much.
+   */
+  of?: number | null;
+  /**
+   * Seconds since the work began, where the asker has a clock.
+   */
+  seconds?: number | null;
+  /**
+   * What is known so far, in the shape of the answer.
+   */
+  so_far?: Body | null;
+  /**
+   * What is being done, in a word or two.
+   */
+  stage: string;
+}
+/**
+ * A board's points with their names, their places, and the lines between them.
+ */
+export interface BoardAnswer {
+  /**
+   * The lines, by number of point.
+   */
   edges: [number, number][];
-  frame: [number, number] | null;
+  /**
+   * Columns and rows, where there are such.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  frame?: [number, number] | null;
+  /**
+   * The same as row and column.
+   */
+  ij: string[];
+  /**
+   * Where each point is drawn.
+   */
+  layout: [number, number][];
+  /**
+   * The name of each point: D4.
+   */
+  names: string[];
+  /**
+   * The same in SGF's letters.
+   */
+  sgf: string[];
+  /**
+   * Its kind.
+   */
+  shape: string;
+  /**
+   * The board as a graph file: what a question sends as `board` to mean it again.
+   */
+  spec: unknown;
+  /**
+   * The dots of a printed board, by number of point.
+   */
   stars: number[];
 }
-
-export interface SetupData {
-  b?: string[];
-  w?: string[];
-  e?: string[];
-  turn?: Color;
-}
-
-export type Step = [Color, string] | { setup: SetupData };
-
-export interface MarkData {
-  point: string;
-  kind: 'circle' | 'square' | 'triangle' | 'cross' | 'selected' | 'label' | 'territory-black' | 'territory-white';
-  text?: string;
-}
-
-/** A node of a game; parents come before children. `props` holds every SGF property as written. */
-export interface NodeData {
-  parent: number;
-  steps: Step[];
-  comment?: string;
-  marks?: MarkData[];
-  props?: [string, string[]][];
-}
-
-export interface GameData {
-  name: string;
-  board: BoardData;
-  rules: string;
-  komi: number;
+/**
+ * The position in one line, as a graph file, and in numbers.
+ */
+export interface PositionAnswer {
+  /**
+   * The smallest hash of all symmetric positions.
+   */
+  canonical_hash: string;
+  captured: Pair;
+  /**
+   * A graph file of the board and its stones.
+   */
+  graph_file: string;
+  /**
+   * The number of handicap stones.
+   */
   handicap: number;
-  info: Record<string, string>;
-  nodes: NodeData[];
-  at?: number;
+  /**
+   * The Zobrist hash of the stones.
+   */
+  hash: string;
+  /**
+   * The point that a ko forbids.
+   */
+  ko?: string | null;
+  /**
+   * White's compensation.
+   */
+  komi: number;
+  /**
+   * The last move, if it was a stone.
+   */
+  last?: string | null;
+  /**
+   * Moves made, passes counted and setups not.
+   */
+  move: number;
+  /**
+   * The number of points.
+   */
+  points: number;
+  /**
+   * One line that says it all: a position string, or a graph file on a graph of one's own.
+   */
+  position: string;
+  /**
+   * The rows of the board as text: `X`, `O`, `.`.
+   */
+  rows: string[];
+  /**
+   * The rules.
+   */
+  rules: string;
+  stones: Pair2;
+  to_move: Side;
 }
-
-/** What saving sends: the tree, with the board in short. */
-export type SavedGame = Omit<GameData, 'board' | 'at'> & { board: { spec: BoardSpec } };
-
-export interface Opened {
-  kind: 'sgf' | 'diagram' | 'position' | 'graph';
-  games: GameData[];
-  warnings: string[];
+/**
+ * One value for each colour.
+ */
+export interface Pair {
+  /**
+   * Black's.
+   */
+  black: number;
+  /**
+   * White's.
+   */
+  white: number;
 }
-
-export interface GameEntry {
-  id: number;
+/**
+ * One value for each colour.
+ */
+export interface Pair2 {
+  /**
+   * Black's.
+   */
+  black: string[];
+  /**
+   * White's.
+   */
+  white: string[];
+}
+/**
+ * What the rules allow the side to move.
+ */
+export interface LegalAnswer {
+  /**
+   * Whether the move asked about is legal.
+   */
+  legal?: boolean | null;
+  /**
+   * All legal points, if no move was asked about.
+   */
+  points?: string[] | null;
+  /**
+   * Why it is not.
+   */
+  why?: string | null;
+}
+/**
+ * The facts that hold.
+ */
+export interface FactsAnswer {
+  /**
+   * The number of moves made.
+   */
+  move: number;
+  /**
+   * The points of each region.
+   */
+  regions: {
+    [k: string]: string[];
+  };
+  /**
+   * The relations asked for.
+   */
+  relations: Rows[];
+}
+/**
+ * A relation with its rows.
+ */
+export interface Rows {
+  /**
+   * One line on its meaning.
+   */
+  about: string;
+  /**
+   * Its columns.
+   */
+  columns: Column[];
+  /**
+   * Its name.
+   */
+  relation: string;
+  /**
+   * Its rows.
+   */
+  rows: unknown[][];
+}
+/**
+ * A column of a table: its name, and what its cells are.
+ */
+export interface Column {
+  /**
+   * `int`, `number`, `point`, `block`, `color`, `region`, `word`, or `term` for what rules make.
+   */
+  kind: string;
+  /**
+   * The name.
+   */
   name: string;
 }
-
-export interface PositionRequest {
-  board: BoardSpec;
-  rules: string;
+/**
+ * What the last step changed.
+ */
+export interface DiffAnswer {
+  /**
+   * The number of moves made.
+   */
+  move: number;
+  /**
+   * The relations asked for.
+   */
+  relations: Changed[];
+}
+/**
+ * A relation with what came and went.
+ */
+export interface Changed {
+  /**
+   * Its columns.
+   */
+  columns: Column[];
+  /**
+   * Rows that hold now.
+   */
+  inserted: unknown[][];
+  /**
+   * Its name.
+   */
+  relation: string;
+  /**
+   * Rows that held before, with blocks as they were called then.
+   */
+  removed: unknown[][];
+}
+/**
+ * How long each fact held.
+ */
+export interface LifetimesAnswer {
+  /**
+   * The number of moves made.
+   */
+  move: number;
+  /**
+   * The relations asked for.
+   */
+  relations: Lives[];
+}
+/**
+ * A relation with the lifetimes of its rows.
+ */
+export interface Lives {
+  /**
+   * Its columns.
+   */
+  columns: Column[];
+  /**
+   * Its rows, in the order in which they began.
+   */
+  lifetimes: Life[];
+  /**
+   * Its name.
+   */
+  relation: string;
+}
+/**
+ * A row and when it held.
+ */
+export interface Life {
+  /**
+   * The step from which it held.
+   */
+  from: number;
+  /**
+   * The row, with blocks as they were called when it began.
+   */
+  row: unknown[];
+  /**
+   * The step from which it held no more; none if it holds at the end.
+   */
+  to?: number | null;
+}
+/**
+ * The verdicts, in the order of the blocks' first stones.
+ */
+export interface LifeAnswer {
+  /**
+   * Every block with its verdict.
+   */
+  blocks: BlockVerdict[];
+  /**
+   * All points of the board.
+   */
+  points: number;
+  safe: Pair3;
+}
+/**
+ * What becomes of one block.
+ */
+export interface BlockVerdict {
+  /**
+   * Its first stone, which it is called by.
+   */
+  block: string;
+  certainty: Certainty;
+  color: Side;
+  /**
+   * Eyes of its group: at least and at most.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  eyes: [number, number];
+  /**
+   * Its liberties.
+   */
+  liberties: string[];
+  /**
+   * How likely the block is to live, where that was estimated from how such blocks fare in games.
+   */
+  likelihood?: number | null;
+  /**
+   * One word for the ground of the verdict.
+   */
+  method: string;
+  /**
+   * The ground in a sentence.
+   */
+  reason: string;
+  /**
+   * Its stones.
+   */
+  stones: string[];
+  /**
+   * `alive`, `dead`, `seki`, `unsettled` or `unknown`.
+   */
+  verdict: string;
+}
+/**
+ * One value for each colour.
+ */
+export interface Pair3 {
+  /**
+   * Black's.
+   */
+  black: number;
+  /**
+   * White's.
+   */
+  white: number;
+}
+/**
+ * Every block with at most two liberties, read as a ladder.
+ */
+export interface LaddersAnswer {
+  /**
+   * The ladders, in the order of the blocks' first stones.
+   */
+  ladders: LadderData[];
+}
+/**
+ * One ladder.
+ */
+export interface LadderData {
+  /**
+   * The first move of the attack.
+   */
+  attack?: string | null;
+  /**
+   * The block that is chased.
+   */
+  block: string;
+  /**
+   * Blocks but for which it would be caught.
+   */
+  breakers: string[];
+  /**
+   * Empty points where a stone of its colour would save it.
+   */
+  breaking_points: string[];
+  color: Side;
+  /**
+   * The first move of the escape.
+   */
+  escape?: string | null;
+  /**
+   * All points that the reading rests on.
+   */
+  footprint: string[];
+  /**
+   * `captured` whoever moves first, `unsettled`, `escapes`, or `unknown` if it is too long to read.
+   */
+  result: string;
+  /**
+   * Its stones.
+   */
+  stones: string[];
+}
+/**
+ * The graph of races: groups that live only by a race, and the races between adjacent ones.
+ */
+export interface RacesAnswer {
+  /**
+   * The groups.
+   */
+  groups: RaceGroup[];
+  /**
+   * The races.
+   */
+  races: RaceData[];
+}
+/**
+ * A group in a race.
+ */
+export interface RaceGroup {
+  /**
+   * Its first block, which it is called by.
+   */
+  block: string;
+  color: Side;
+  /**
+   * Its liberties.
+   */
+  liberties: number;
+  /**
+   * Its stones.
+   */
+  stones: string[];
+}
+/**
+ * One race.
+ */
+export interface RaceData {
+  /**
+   * Moves by which the winner is ahead.
+   */
+  ahead: number;
+  black: RaceSideData;
+  certainty: Certainty;
+  /**
+   * `black`, `white`, `unsettled` (whoever moves first), `black_or_seki`, `white_or_seki` or `seki`.
+   */
+  result: string;
+  /**
+   * Liberties of both.
+   */
+  shared: number;
+  white: RaceSideData;
+}
+/**
+ * One side of a race.
+ */
+export interface RaceSideData {
+  /**
+   * Of these, moves to approach first.
+   */
+  approach: number;
+  /**
+   * The group, by its first block.
+   */
+  block: string;
+  /**
+   * `none`, `small` or `big`.
+   */
+  eye: string;
+  /**
+   * Moves that the enemy needs to fill its own liberties.
+   */
+  moves: number;
+}
+/**
+ * The potential of every point, and what it suggests.
+ */
+export interface InfluenceAnswer {
+  area: Pair3;
+  certainty: Certainty;
+  /**
+   * For each point from −1 (White's) to 1 (Black's).
+   */
+  potential: number[];
+  territory: Pair3;
+}
+/**
+ * The count of the board as it stands.
+ */
+export interface ScoreAnswer {
+  /**
+   * Whether the dead stones are those that the question named.
+   */
+  agreed?: boolean;
+  area: Pair;
+  /**
+   * What White gets for handicap stones.
+   */
+  bonus: number;
+  certainty: Certainty;
+  /**
+   * Stones taken off before counting.
+   */
+  dead: string[];
+  /**
+   * Whether the game is over with what is proved and what is estimated.
+   */
+  finished: boolean;
+  /**
+   * The margin lies between these in nine of ten such positions.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  interval: [number, number];
+  /**
+   * White's compensation.
+   */
   komi: number;
-  handicap?: number;
-  steps: Step[];
+  /**
+   * Black's points less White's.
+   */
+  margin: number;
+  /**
+   * A letter a point: `B` and `W` stones, `b` and `w` territory, `.` nobody's.
+   */
+  owners: string;
+  /**
+   * For each point from −1 (White's) to 1 (Black's).
+   */
+  ownership: number[];
+  paper_test: PaperTest;
+  points: Pair4;
+  prisoners: Pair;
+  /**
+   * Whether it is over with what is proved alone.
+   */
+  proved_finished: boolean;
+  /**
+   * What keeps it open, a sentence each.
+   */
+  reasons: string[];
+  /**
+   * `B+3.5`, `W+12`, `0`; with its spread where it is estimated: `B+2 ± 6, estimated`.
+   */
+  result: string;
+  /**
+   * The rules counted by.
+   */
+  rules: string;
+  /**
+   * Stones in seki.
+   */
+  seki: string[];
+  territory: Pair;
+  /**
+   * Stones that a move of the side to move would save or kill; the count takes the best such move as made.
+   */
+  unsettled: string[];
+  /**
+   * Who has won.
+   */
+  winner?: Side | null;
 }
-
-export interface Meta {
-  version: string;
-  endpoints: string[];
-  rules: string[];
-  players: string[];
-  relations: string[];
-  limits: Record<string, number>;
-  games: GameEntry[];
+/**
+ * The test of the end of a game as the paper prints it.
+ */
+export interface PaperTest {
+  /**
+   * Whether it calls the game over.
+   */
+  finished: boolean;
+  /**
+   * What speaks against it.
+   */
+  reasons: string[];
 }
-
-export interface ApiError {
-  error: string;
-  line?: number;
-  column?: number;
-  hint?: string;
-  /** Which of the texts sent is at fault. */
-  of?: string;
+/**
+ * One value for each colour.
+ */
+export interface Pair4 {
+  /**
+   * Black's.
+   */
+  black: number;
+  /**
+   * White's.
+   */
+  white: number;
+}
+/**
+ * The drawings, in the order asked for.
+ */
+export interface LayersAnswer {
+  /**
+   * One for each layer.
+   */
+  layers: LayerDrawing[];
+}
+/**
+ * A layer and what it draws.
+ */
+export interface LayerDrawing {
+  drawing: Drawing;
+  layer: Layer;
+}
+/**
+ * What a layer draws.
+ */
+export interface Drawing {
+  /**
+   * Sets of points drawn as one.
+   */
+  bodies?: BodyDrawing[];
+  /**
+   * Values at points.
+   */
+  heat?: HeatDrawing[];
+  /**
+   * What the letters and colours mean.
+   */
+  legend?: LegendEntry[];
+  /**
+   * Lines between points.
+   */
+  links?: LinkDrawing[];
+  /**
+   * Marks and letters at points.
+   */
+  marks?: MarkDrawing[];
+}
+/**
+ * A set of points drawn as one.
+ */
+export interface BodyDrawing {
+  /**
+   * Its points.
+   */
+  points: string[];
+  style: BodyStyle;
+  /**
+   * Its letters.
+   */
+  text?: string;
+  /**
+   * More about it, for those who point at it.
+   */
+  title?: string;
+  tone: Tone;
+}
+/**
+ * A value at a point, drawn as a square whose size is its amount.
+ */
+export interface HeatDrawing {
+  /**
+   * Where.
+   */
+  point: string;
+  /**
+   * Letters.
+   */
+  text?: string;
+  tone: Tone;
+  /**
+   * From −1 (White's) to 1 (Black's), or from 0 to 1 where the tone is not a side's.
+   */
+  value: number;
+}
+/**
+ * What a letter and a colour mean.
+ */
+export interface LegendEntry {
+  /**
+   * What they mean.
+   */
+  meaning: string;
+  /**
+   * The letters; nothing if the colour says it all.
+   */
+  text?: string;
+  tone: Tone;
+}
+/**
+ * A line between two points.
+ */
+export interface LinkDrawing {
+  /**
+   * Where it starts.
+   */
+  from: string;
+  stroke: LinkStroke;
+  /**
+   * Letters beside it.
+   */
+  text?: string;
+  /**
+   * Where it ends.
+   */
+  to: string;
+  tone: Tone;
+}
+/**
+ * A mark or letters at a point.
+ */
+export interface MarkDrawing {
+  /**
+   * Where.
+   */
+  point: string;
+  shape: MarkShape;
+  /**
+   * Its letters.
+   */
+  text?: string;
+  tone: Tone;
+}
+/**
+ * Points, a number, a truth or a matrix, by what the formula is.
+ */
+export interface EvalAnswer {
+  /**
+   * With `every_move`, the number at each position: of points or rows, 1 for true.
+   */
+  every_move?: Count[] | null;
+  /**
+   * The truth of a statement.
+   */
+  holds?: boolean | null;
+  /**
+   * The rows of a matrix.
+   */
+  matrix?: MatrixRow[] | null;
+  /**
+   * The value of a number, or how many points a vector or a matrix has.
+   */
+  number?: number | null;
+  /**
+   * The points of a vector.
+   */
+  points?: string[] | null;
+}
+/**
+ * How many answers there are after a move.
+ */
+export interface Count {
+  /**
+   * So many answers.
+   */
+  count: number;
+  /**
+   * After so many moves.
+   */
+  move: number;
+}
+/**
+ * A row of a matrix.
+ */
+export interface MatrixRow {
+  /**
+   * The point that it belongs to.
+   */
+  point: string;
+  /**
+   * The points that it holds.
+   */
+  points: string[];
+}
+/**
+ * The legal moves, most urgent first.
+ */
+export interface UrgencyAnswer {
+  /**
+   * Extensions of blocks in atari that do not save them.
+   */
+  hopeless: string[];
+  /**
+   * The point that a ko forbids.
+   */
+  ko?: string | null;
+  /**
+   * The moves.
+   */
+  moves: UrgencyMove[];
+  to_move: Side;
+}
+/**
+ * One move.
+ */
+export interface UrgencyMove {
+  /**
+   * Which of the four urgencies speak for it.
+   */
+  kinds: number[];
+  /**
+   * Where.
+   */
+  point: string;
+  /**
+   * How urgent: 1 for any, thousands for saving, ten thousands for capturing.
+   */
+  urgency: number;
+}
+/**
+ * The legal moves with their probabilities, the likeliest first.
+ */
+export interface PolicyAnswer {
+  /**
+   * The moves.
+   */
+  moves: PolicyMove[];
+  /**
+   * What speaks for and against the move asked about, the weightiest first.
+   */
+  reasons?: PolicyReason[] | null;
+  to_move: Side;
+  /**
+   * What the policy learned from.
+   */
+  training: unknown;
+}
+/**
+ * One move.
+ */
+export interface PolicyMove {
+  /**
+   * Where.
+   */
+  point: string;
+  /**
+   * How likely.
+   */
+  probability: number;
+}
+/**
+ * A property of a move.
+ */
+export interface PolicyReason {
+  /**
+   * The property as a formula.
+   */
+  formula: string;
+  /**
+   * Its weight.
+   */
+  weight: number;
+}
+/**
+ * The answers as a table, or their number at every position.
+ */
+export interface AskAnswer {
+  /**
+   * Warnings about the rules.
+   */
+  advice?: string[];
+  /**
+   * A column for each variable of the query.
+   */
+  columns: Column[];
+  /**
+   * How many answers there are; more than `rows` holds, if that was cut.
+   */
+  count: number;
+  /**
+   * With `every_move`, how many answers each position has.
+   */
+  every_move?: Count[] | null;
+  /**
+   * The points that each answer speaks of.
+   */
+  points: string[][];
+  /**
+   * The answers.
+   */
+  rows: unknown[][];
+}
+/**
+ * A proof, or how far the rules got.
+ */
+export interface WhyAnswer {
+  proof: Proof;
+}
+/**
+ * A fact and what it follows from.
+ */
+export interface Proof {
+  /**
+   * What the rule needed.
+   */
+  because: Proof[];
+  /**
+   * The fact.
+   */
+  fact: string;
+  /**
+   * The points it speaks of.
+   */
+  points: string[];
+  /**
+   * The rule it follows by.
+   */
+  rule?: string | null;
+}
+/**
+ * The remarks, in the order of the moves.
+ */
+export interface WatchAnswer {
+  /**
+   * What was remarked.
+   */
+  remarks: Remark[];
+}
+/**
+ * One remark.
+ */
+export interface Remark {
+  /**
+   * After so many moves.
+   */
+  move: number;
+  /**
+   * The points that it marked.
+   */
+  points: string[];
+  /**
+   * The daemon that spoke.
+   */
+  rule: string;
+  /**
+   * What it said.
+   */
+  text: string;
+}
+/**
+ * What the player sees.
+ */
+export interface PlayAnswer {
+  /**
+   * What the player plays: a point, `pass` or `resign`; nothing while it thinks.
+   */
+  best?: string | null;
+  /**
+   * The moves looked at, the best first.
+   */
+  moves: PlayMove[];
+  /**
+   * For each point how often it ends as Black's less how often as White's; empty if nothing was played out.
+   */
+  ownership: number[];
+  /**
+   * Games played out.
+   */
+  playouts: number;
+  /**
+   * Why rules chose the move.
+   */
+  reasons?: string[];
+  /**
+   * Its mean lead in points.
+   */
+  score: number;
+  /**
+   * The standard deviation of that.
+   */
+  score_deviation: number;
+  /**
+   * Seconds, where the asker has a clock.
+   */
+  seconds?: number | null;
+  to_move: Side;
+  /**
+   * How often the side to move wins, from 0 to 1.
+   */
+  winrate: number;
+}
+/**
+ * One move that was looked at.
+ */
+export interface PlayMove {
+  /**
+   * How the game may go on, this move first.
+   */
+  line: string[];
+  /**
+   * A lower bound of that.
+   */
+  lower: number;
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * How likely the move looked before the search.
+   */
+  prior: number;
+  /**
+   * Its mean lead in points.
+   */
+  score: number;
+  /**
+   * How often the search went there.
+   */
+  visits: number;
+  /**
+   * How often the side to move wins.
+   */
+  winrate: number;
+}
+/**
+ * The largest number of strings.
+ */
+export interface StringsAnswer {
+  /**
+   * The board, a row a line: `X`, `O`, `.`.
+   */
+  board: string[];
+  bounds: Bounds;
+  certainty: Certainty;
+  /**
+   * Columns.
+   */
+  cols: number;
+  /**
+   * Its empty points.
+   */
+  liberties: number;
+  /**
+   * How many optimal boards there are, if that was asked for.
+   */
+  optimal_boards?: string | null;
+  /**
+   * Rows of the board.
+   */
+  rows: number;
+  /**
+   * Seconds, where the asker has a clock.
+   */
+  seconds?: number | null;
+  /**
+   * States that the search kept.
+   */
+  states: number;
+  /**
+   * Strings of the board found.
+   */
+  strings: number;
+}
+/**
+ * Bounds on a number.
+ */
+export interface Bounds {
+  /**
+   * At least.
+   */
+  lower: number;
+  /**
+   * At most.
+   */
+  upper: number;
+}
+/**
+ * The counts.
+ */
+export interface SpectrumAnswer {
+  /**
+   * Columns.
+   */
+  cols: number;
+  /**
+   * Rows of the board.
+   */
+  rows: number;
+  /**
+   * Seconds, where the asker has a clock.
+   */
+  seconds?: number | null;
+  /**
+   * How many positions have no string, one string, two …
+   */
+  spectrum: string[];
+  /**
+   * States that the count kept.
+   */
+  states: number;
+  /**
+   * How many there are in all.
+   */
+  total: string;
+}
+/**
+ * The three steps of the theorem.
+ */
+export interface CheckerAnswer {
+  /**
+   * Stones that changed colour.
+   */
+  flipped: string[];
+  /**
+   * Stones taken away to thin it.
+   */
+  removed: string[];
+  /**
+   * The position, thinned, checkered.
+   */
+  steps: CheckerStep[];
+  /**
+   * Sets of stones that changed colour together or not at all.
+   */
+  super_blocks: number;
+}
+/**
+ * A position on the way.
+ */
+export interface CheckerStep {
+  /**
+   * The board, a row a line.
+   */
+  board: string[];
+  stones: Pair2;
+  /**
+   * Its strings.
+   */
+  strings: number;
+}
+/**
+ * What was learned.
+ */
+export interface TrainAnswer {
+  /**
+   * Games of this pass that are done.
+   */
+  game: number;
+  /**
+   * Games that are learned from.
+   */
+  games: number;
+  /**
+   * Games kept back to judge the policy; none if there are too few.
+   */
+  kept_back: number;
+  /**
+   * The mean logarithm of the probability of the moves played, in the last pass.
+   */
+  log_likelihood: number;
+  /**
+   * The policy: what `policy` takes as `model`. Nothing while it is learned.
+   */
+  model?: unknown;
+  /**
+   * The pass, from 1.
+   */
+  pass: number;
+  /**
+   * Of so many.
+   */
+  passes: number;
+  /**
+   * How good it is on the games kept back; on those learned from if none were.
+   */
+  report?: TrainReport | null;
+  /**
+   * Seconds, where the asker has a clock.
+   */
+  seconds?: number | null;
+}
+/**
+ * How often the move played was among the first choices.
+ */
+export interface TrainReport {
+  policy: Hits;
+  /**
+   * Positions judged.
+   */
+  positions: number;
+  random: Hits;
+  urgency: Hits;
+}
+/**
+ * Shares of positions.
+ */
+export interface Hits {
+  /**
+   * First choice.
+   */
+  top1: number;
+  /**
+   * Among the first ten.
+   */
+  top10: number;
+  /**
+   * Among the first three.
+   */
+  top3: number;
+  /**
+   * Among the first five.
+   */
+  top5: number;
+}
+/**
+ * The games of a text.
+ */
+export interface OpenAnswer {
+  /**
+   * The boards of the games, each once.
+   */
+  boards: BoardAnswer[];
+  /**
+   * The number of the first game told, from 0.
+   */
+  from: number;
+  /**
+   * The games told.
+   */
+  games: GameTree[];
+  /**
+   * `sgf`, `diagram`, `position`, `graph`, or `board` if there was no text.
+   */
+  kind: string;
+  /**
+   * How many games the text holds.
+   */
+  total: number;
+}
+/**
+ * A game with its variations.
+ */
+export interface GameTree {
+  /**
+   * The node of the move asked for.
+   */
+  at?: number | null;
+  /**
+   * Its board, by its place among the boards of the answer.
+   */
+  board: number;
+  /**
+   * The number of handicap stones.
+   */
+  handicap: number;
+  /**
+   * Who played, when and where: the texts of SGF's game information by property.
+   */
+  info: {
+    [k: string]: string;
+  };
+  /**
+   * White's compensation.
+   */
+  komi: number;
+  /**
+   * What it is called: its own name, its players, or nothing.
+   */
+  name: string;
+  /**
+   * Its nodes, parents before children.
+   */
+  nodes: TreeNode[];
+  /**
+   * Its rules.
+   */
+  rules: string;
+}
+/**
+ * A node of a game.
+ */
+export interface TreeNode {
+  /**
+   * What was said.
+   */
+  comment?: string;
+  /**
+   * Marks on points.
+   */
+  marks?: TreeMark[];
+  /**
+   * The node before it, by its place in the list; −1 for the root.
+   */
+  parent: number;
+  /**
+   * All other SGF properties as written, so that saving loses nothing.
+   */
+  props?: [string, string[]][];
+  /**
+   * What happened.
+   */
+  steps?: StepSpec[];
+}
+/**
+ * A mark that a record carries.
+ */
+export interface TreeMark {
+  kind: MarkKind;
+  /**
+   * Where.
+   */
+  point: string;
+  /**
+   * The letters of a label.
+   */
+  text?: string | null;
+}
+/**
+ * Stones set by hand.
+ */
+export interface SetupSpec {
+  /**
+   * Black stones.
+   */
+  black?: string[];
+  /**
+   * Points emptied.
+   */
+  empty?: string[];
+  /**
+   * Whose turn it is then.
+   */
+  to_move?: Side | null;
+  /**
+   * White stones.
+   */
+  white?: string[];
+}
+/**
+ * A record.
+ */
+export interface SaveAnswer {
+  /**
+   * The text.
+   */
+  sgf: string;
+}
+/**
+ * A picture.
+ */
+export interface PictureAnswer {
+  /**
+   * The picture as SVG.
+   */
+  svg: string;
+}
+/**
+ * A refusal.
+ */
+export interface Refusal {
+  /**
+   * The column in that line, from 1.
+   */
+  column?: number | null;
+  fault: Fault;
+  /**
+   * What to do about it.
+   */
+  hint?: string | null;
+  /**
+   * The line in that text, from 1.
+   */
+  line?: number | null;
+  /**
+   * What is wrong, in a sentence.
+   */
+  message: string;
+  /**
+   * The field of the question, or the text in it, that is at fault.
+   */
+  of?: string | null;
+}
+/**
+ * With which effort an answer was made.
+ */
+export interface Made {
+  /**
+   * Whether the work was stopped before it came to its end; then more effort may say more.
+   */
+  cut_short: boolean;
+  level: Level;
+  /**
+   * Games played out.
+   */
+  playouts: number;
+  /**
+   * Positions searched.
+   */
+  positions: number;
 }

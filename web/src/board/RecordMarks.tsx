@@ -1,4 +1,4 @@
-import type { MarkData } from '../api/types';
+import type { TreeMark } from '../api/types';
 import type { Board } from '../game/board';
 import { BLACK } from '../game/position';
 import { cursor, game, position } from '../state';
@@ -24,7 +24,7 @@ export function RecordMarks({ board, geometry }: { board: Board; geometry: Geome
   );
 }
 
-function RecordMark({ mark, x, y, r, tone }: { mark: MarkData; x: number; y: number; r: number; tone: string }) {
+function RecordMark({ mark, x, y, r, tone }: { mark: TreeMark; x: number; y: number; r: number; tone: string }) {
   const shape = `record ${tone}`;
   const s = r * 0.52;
   switch (mark.kind) {
@@ -42,9 +42,11 @@ function RecordMark({ mark, x, y, r, tone }: { mark: MarkData; x: number; y: num
           d={`M${x - s * 0.8} ${y - s * 0.8}l${s * 1.6} ${s * 1.6}m0 ${-s * 1.6}l${-s * 1.6} ${s * 1.6}`}
         />
       );
-    case 'territory-black':
-    case 'territory-white':
-      return <rect class={`territory ${mark.kind}`} x={x - 0.17} y={y - 0.17} width="0.34" height="0.34" />;
+    case 'territory_black':
+    case 'territory_white':
+      return (
+        <rect class={`territory ${mark.kind.replace('_', '-')}`} x={x - 0.17} y={y - 0.17} width="0.34" height="0.34" />
+      );
     case 'label':
       return (
         <g>

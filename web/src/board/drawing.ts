@@ -50,13 +50,7 @@ export interface Drawing {
 export const palette = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8a6fb0', '#7a7a2a'];
 export const colorAt = (index: number): string => palette[index % palette.length]!;
 
-/** A, B … Z, AA, AB … */
-export function letterAt(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : letterAt(Math.floor(index / 26) - 1) + letter;
-}
-
-export function joined(drawings: Iterable<Drawing | null | undefined>): Drawing {
+export function joined(drawings: Iterable<Drawing | null | undefined | false>): Drawing {
   const all: Required<Drawing> = { bodies: [], links: [], marks: [], heat: [] };
   for (const drawing of drawings) {
     if (!drawing) continue;

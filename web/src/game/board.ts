@@ -1,4 +1,16 @@
-import type { BoardData, BoardShape, BoardSpec } from '../api/types';
+import type { BoardAnswer, BoardSpec } from '../api/types';
+
+export type BoardShape = 'grid' | 'torus' | 'cylinder' | 'holes' | 'hexagonal' | 'triangular' | 'edges';
+
+/** A board as a graph file says it: a shape with a size, or points and edges. */
+export type GraphFile = {
+  kind?: Exclude<BoardShape, 'holes'>;
+  width?: number;
+  height?: number;
+  holes?: string[];
+  points?: { name: string }[];
+  edges?: [string, string][];
+};
 
 export type Notation = 'a1' | 'sgf' | 'ij';
 
@@ -13,15 +25,15 @@ export class Board {
   readonly stars: number[];
   readonly neighbors: number[][];
   private readonly byName: Map<string, number>;
-  private readonly notations: Record<Notation, (string | null)[]>;
+  private readonly notations: Record<Notation, string[]>;
 
-  constructor(data: BoardData) {
-    this.spec = data.spec;
-    this.shape = data.shape;
+  constructor(data: BoardAnswer) {
+    this.spec = data.spec as BoardSpec;
+    this.shape = data.shape as BoardShape;
     this.names = data.names;
     this.layout = data.layout;
     this.edges = data.edges;
-    this.frame = data.frame;
+    this.frame = data.frame ?? null;
     this.stars = data.stars;
     this.neighbors = data.names.map(() => []);
     for (const [a, b] of data.edges) {

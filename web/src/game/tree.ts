@@ -1,6 +1,17 @@
-import type { Color, GameData, MarkData, NodeData, PositionRequest, SavedGame, Step } from '../api/types';
+import type { Fields } from '../api/client';
+import type { BoardAnswer, OpenAnswer, Side, StepSpec, GameTree as TreeData, TreeMark, TreeNode } from '../api/types';
 import { Board } from './board';
 import { BLACK, emptyPosition, type Position, pass, play, type Stone, WHITE } from './position';
+
+/** A move of a side, or stones set by hand. */
+export type Step = Exclude<StepSpec, string>;
+
+/** A game as it was opened, with its board. */
+export type GameData = Omit<TreeData, 'board'> & { board: BoardAnswer };
+
+/** The games of an answer, each with its board. */
+export const gamesOf = ({ games, boards }: OpenAnswer): GameData[] =>
+  games.map((game) => ({ ...game, board: boards[game.board]! }));
 
 export interface GameNode {
   id: number;
@@ -8,13 +19,13 @@ export interface GameNode {
   children: number[];
   steps: Step[];
   comment: string;
-  marks: MarkData[];
+  marks: TreeMark[];
   props: [string, string[]][];
   depth: number;
 }
 
-export const colorOf = (color: Color): Stone => (color === 'b' ? BLACK : WHITE);
-export const letterOf = (stone: Stone): Color => (stone === BLACK ? 'b' : 'w');
+export const colorOf = (side: Side): Stone => (side === 'black' ? BLACK : WHITE);
+export const sideOf = (stone: Stone): Side => (stone === BLACK ? 'black' : 'white');
 
 /** What an edit can change of a node; the lists are replaced, never changed in place. */
 type NodeState = Pick<GameNode, 'children' | 'steps' | 'comment'>;
@@ -51,13 +62,13 @@ export class GameTree {
     if (this.nodes.length === 0) this.append({ parent: -1, steps: [] });
   }
 
-  private append(node: NodeData): GameNode {
+  private append(node: TreeNode): GameNode {
     const parent = this.nodes[node.parent];
     const made: GameNode = {
       id: this.nodes.length,
       parent: parent ? parent.id : -1,
       children: [],
-      steps: node.steps,
+      steps: (node.steps ?? []).filter((step): step is Step => typeof step !== 'string'),
       comment: node.comment ?? '',
       marks: node.marks ?? [],
       props: node.props ?? [],
@@ -166,14 +177,14 @@ export class GameTree {
       return point === undefined ? pass(before, color) : play(this.board, before, color, point);
     }
     const stones = before.stones.slice();
-    for (const [letter, stone] of [
-      ['b', BLACK],
-      ['w', WHITE],
-      ['e', 0],
+    for (const [word, stone] of [
+      ['empty', 0],
+      ['black', BLACK],
+      ['white', WHITE],
     ] as const) {
-      for (const point of this.board.points(step.setup[letter] ?? [])) stones[point] = stone;
+      for (const point of this.board.points(step.setup[word] ?? [])) stones[point] = stone;
     }
-    const turn = step.setup.turn ? colorOf(step.setup.turn) : before.turn;
+    const turn = step.setup.to_move ? colorOf(step.setup.to_move) : before.turn;
     return { ...before, stones, turn, ko: -1, last: -1 };
   }
 
@@ -190,18 +201,18 @@ export class GameTree {
   /** Sets stones by hand: on a node of setups in place, otherwise as a new child. */
   setup(id: number, point: number, stone: Stone): GameNode {
     const name = this.board.name(point);
-    const letter = stone === BLACK ? 'b' : stone === WHITE ? 'w' : 'e';
+    const word = stone === BLACK ? 'black' : stone === WHITE ? 'white' : 'empty';
     const node = this.node(id);
     const isSetup = node.children.length === 0 && node.steps.every((step) => !Array.isArray(step));
-    if (!isSetup) return this.append({ parent: id, steps: [{ setup: { [letter]: [name] } }] });
-    node.steps = [...node.steps, { setup: { [letter]: [name] } }];
+    if (!isSetup) return this.append({ parent: id, steps: [{ setup: { [word]: [name] } }] });
+    node.steps = [...node.steps, { setup: { [word]: [name] } }];
     this.positions.delete(id);
     return node;
   }
 
   setTurn(id: number, turn: Stone): GameNode {
     const node = this.node(id);
-    const step: Step = { setup: { turn: letterOf(turn) } };
+    const step: Step = { setup: { to_move: sideOf(turn) } };
     if (node.children.length > 0) return this.append({ parent: id, steps: [step] });
     node.steps = [...node.steps, step];
     this.positions.delete(id);
@@ -229,20 +240,22 @@ export class GameTree {
     this.node(id).comment = comment;
   }
 
-  /** The steps from the empty board to a node, as a request wants them. */
-  request(id: number): PositionRequest {
+  /** The board and what the game is played by, as questions say it. */
+  private get terms() {
+    return { board: this.board.spec, rules: this.rules, komi: this.komi, handicap: this.handicap };
+  }
+
+  /** The position at a node, as questions say it. */
+  request(id: number): Fields<'position'> {
     return {
-      board: this.board.spec,
-      rules: this.rules,
-      komi: this.komi,
-      handicap: this.handicap,
+      ...this.terms,
       steps: this.path(id).flatMap((node) => node.steps),
     };
   }
 
   /** The whole tree in file order, for saving. */
-  toData(): SavedGame {
-    const nodes: NodeData[] = [];
+  toData(): Fields<'save'> {
+    const nodes: TreeNode[] = [];
     const stack: [number, number][] = [[0, -1]];
     while (stack.length > 0) {
       const [id, parent] = stack.pop()!;
@@ -251,15 +264,7 @@ export class GameTree {
       nodes.push({ parent, steps: node.steps, comment: node.comment, marks: node.marks, props: node.props });
       for (const child of [...node.children].reverse()) stack.push([child, index]);
     }
-    return {
-      name: this.name,
-      board: { spec: this.board.spec },
-      rules: this.rules,
-      komi: this.komi,
-      handicap: this.handicap,
-      info: this.info,
-      nodes,
-    };
+    return { ...this.terms, info: this.info, nodes };
   }
 
   /** The move of a node, if it has one: colour and point, −1 for a pass. */

@@ -1,25 +1,44 @@
 import { computed, effect } from '@preact/signals';
+import type { Layer } from '../api/types';
 import { type Drawing, joined } from '../board/drawing';
+import { drawn } from '../board/tones';
+import { engineLine } from '../panels/engine';
 import { canUse, game, meta, tab } from '../state';
-import { layers } from './catalogue';
+import { type LayerId, layers } from './catalogue';
 import { chosen } from './chosen';
-import { type SourceName, wanted } from './sources';
+import { type SourceName, source, wanted } from './sources';
 
-/** The layers whose endpoint and relation this server has. */
+/** The layers that this server can draw. */
 export const available = computed(() =>
-  layers.filter(({ source, relation }) => canUse(source) && (!relation || meta.value?.relations.includes(relation))),
+  layers.filter((id) => (id === 'ownership' ? canUse('play') : meta.value?.layers.includes(id))),
 );
-
-const shown = computed(() => available.value.filter((layer) => chosen.value.includes(layer.id)));
 
 /** All layers that are on, as one drawing. */
 export const layerDrawing = computed<Drawing>(() => {
   const board = game.value?.board;
-  return board ? joined(shown.value.map((layer) => layer.draw(board))) : {};
+  if (!board) return {};
+  const isOn = (id: LayerId) => chosen.value.includes(id);
+  const drawings = (source('layers')?.layers ?? []).filter(({ layer }) => isOn(layer));
+  return joined([...drawings.map(({ drawing }) => drawn(board, drawing)), isOn('ownership') && ownership(board.size)]);
 });
 
+/** Who owned each point at the end of the search's games. */
+function ownership(size: number): Drawing | null {
+  const values = engineLine.value?.ownership;
+  if (values?.length !== size) return null;
+  return { heat: values.map((value, point) => ({ point, value })).filter((one) => Math.abs(one.value) > 0.08) };
+}
+
+/** The layers to ask for. */
+export const shown = computed(() =>
+  available.value.filter((id): id is Layer => id !== 'ownership' && chosen.value.includes(id)),
+);
+
 effect(() => {
-  const sources = new Set<SourceName>(shown.value.flatMap((layer) => (layer.source === 'play' ? [] : [layer.source])));
-  if (tab.value === 'facts') for (const name of ['facts', 'life', 'score'] as const) sources.add(name);
+  const sources = new Set<SourceName>();
+  if (shown.value.length > 0) sources.add('layers');
+  if (shown.value.includes('score')) sources.add('score');
+  if (shown.value.includes('policy')) sources.add('policy');
+  if (tab.value === 'facts') for (const name of ['facts', 'diff', 'life', 'score'] as const) sources.add(name);
   wanted.value = sources;
 });

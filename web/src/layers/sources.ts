@@ -1,66 +1,66 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
-import type { Facts, Ladder, Life, PolicyRow, Score, UrgencyRow } from '../api/analysis';
-import { post } from '../api/client';
+import { type AnswerTo, client, type Fields } from '../api/client';
+import type { Layer } from '../api/types';
 import { language } from '../i18n';
 import { trained, useTrained } from '../panels/learning';
 import { canUse, game, meta, overruled, position, positionKey, sayError, selected } from '../state';
-import type { LayerId } from './catalogue';
 import { chosen } from './chosen';
 
-/** The answers of the server that layers draw from, one per endpoint, each for the position now shown. */
-export interface Sources {
-  facts: Facts;
-  life: Life;
-  score: Score;
-  ladders: { ladders: Ladder[] };
-  urgency: { moves: UrgencyRow[] };
-  policy: { moves: PolicyRow[]; reasons?: { formula: string; weight: number }[] };
-}
-
-export type SourceName = keyof Sources;
-
-const names: SourceName[] = ['facts', 'life', 'ladders', 'score', 'urgency', 'policy'];
+/** The questions whose answers follow the position. */
+export type SourceName = 'layers' | 'facts' | 'diff' | 'life' | 'score' | 'policy';
 
 /** How long an answer to the position before may stay on the board while the next one is on its way. */
 const PATIENCE_MS = 150;
 
-const answers: { [N in SourceName]: Signal<Sources[N] | null> } = {
+/** How hard to look at every position that is stepped to; the same for all, so that their answers agree. */
+export const EFFORT = 'step';
+
+const answers: { [N in SourceName]: Signal<AnswerTo<N> | null> } = {
+  layers: signal(null),
   facts: signal(null),
+  diff: signal(null),
   life: signal(null),
-  ladders: signal(null),
   score: signal(null),
-  urgency: signal(null),
   policy: signal(null),
 };
 
-/** The layers that want the long relations. */
-const layerOf: Record<string, LayerId> = { influence: 'influence', footprint: 'ladders' };
+/** Long relations that change everywhere with every move: they have layers instead. */
+const long = ['influence', 'footprint'];
 
-/** What a request says beside the position. */
-const extras: { [N in SourceName]?: () => object } = {
-  // What is long or changes everywhere with every move is asked for only while its layer is on.
-  facts: () => ({
-    only: meta.value?.relations.filter(
-      (relation) => !(relation in layerOf) || chosen.value.includes(layerOf[relation]!),
-    ),
+const relations = () => ({ only: meta.value?.relations.filter((relation) => !long.includes(relation)) ?? [] });
+
+const judged = () => {
+  const board = game.value?.board;
+  const listed = (wanted: string) =>
+    board ? [...overruled.value].filter(([, verdict]) => verdict === wanted).map(([point]) => board.name(point)) : [];
+  return { dead: listed('dead'), alive: listed('alive') };
+};
+
+const model = () => (useTrained.value && trained.value ? { model: trained.value.model } : {});
+
+/** What a question says beside the position. */
+const extras: { [N in SourceName]: () => Fields<N> } = {
+  layers: () => ({
+    layers: (meta.value?.layers ?? []).filter((layer): layer is Layer => chosen.value.includes(layer as Layer)),
+    ...judged(),
+    ...model(),
   }),
-  life: () => ({ language: language.value }),
-  score: () => {
-    const listed = (wanted: string) =>
-      [...overruled.value].filter(([, verdict]) => verdict === wanted).map(([point]) => game.value?.board.name(point));
-    return { dead: listed('dead'), alive: listed('alive'), language: language.value };
-  },
+  facts: relations,
+  diff: relations,
+  life: () => ({}),
+  score: judged,
   policy: () => {
     const point = selected.value;
-    const asked = point !== null && position.value?.stones[point] === 0 && { why: game.value?.board.name(point) };
-    return { ...(useTrained.value && { model: trained.value?.model }), ...asked };
+    const board = game.value?.board;
+    const isAsked = board && point !== null && position.value?.stones[point] === 0;
+    return { ...model(), ...(isAsked && { why: board.name(point) }) };
   },
 };
 
 /** Who wants which source: layers that are on and panels that are open. */
 export const wanted = signal<ReadonlySet<SourceName>>(new Set());
 
-export function source<N extends SourceName>(name: N): Sources[N] | null {
+export function source<N extends SourceName>(name: N): AnswerTo<N> | null {
   return answers[name].value;
 }
 
@@ -68,28 +68,31 @@ function follow<N extends SourceName>(name: N): void {
   let running: AbortController | null = null;
   let answered: object | null = null;
   const isWanted = computed(() => wanted.value.has(name) && canUse(name));
+  const own = answers[name] as Signal<AnswerTo<N> | null>;
   effect(() => {
     const key = positionKey.value;
     const tree = game.value;
-    const extra = extras[name]?.();
+    const extra = isWanted.value ? extras[name]() : null;
     running?.abort();
-    if (!isWanted.value || !tree) {
-      answers[name].value = null;
+    if (!extra || !tree) {
+      own.value = null;
       return;
     }
     const mine = new AbortController();
     running = mine;
     // An answer to the same position, before something was overruled, stays until the next one is there.
-    const stale = answered === key ? undefined : setTimeout(() => (answers[name].value = null), PATIENCE_MS);
-    post<Sources[N]>(name, { ...tree.request(key.node), ...extra }, mine.signal)
+    const stale = answered === key ? undefined : setTimeout(() => (own.value = null), PATIENCE_MS);
+    const how = { effort: EFFORT, language: language.value };
+    client
+      .ask(name, { ...tree.request(key.node), ...how, ...extra } as Fields<N>, mine.signal)
       .then((answer) => {
         if (running !== mine) return;
-        answers[name].value = answer;
+        own.value = answer;
         answered = key;
       })
       .catch((error: unknown) => {
         if (running !== mine) return;
-        answers[name].value = null;
+        own.value = null;
         sayError(error);
       })
       .finally(() => clearTimeout(stale));
@@ -99,5 +102,5 @@ function follow<N extends SourceName>(name: N): void {
 
 /** Starts to follow the position; called once. */
 export function followPosition(): void {
-  for (const name of names) follow(name);
+  for (const name of Object.keys(answers) as SourceName[]) follow(name);
 }

@@ -1,28 +1,43 @@
 import { signal } from '@preact/signals';
-import { api } from '../api/client';
-import type { GameData } from '../api/types';
+import { client } from '../api/client';
+import { type GameData, gamesOf } from '../game/tree';
 import { t } from '../i18n';
 import { load, say, sayError } from '../state';
 
 export const dropping = signal(false);
 /** The games of the file last opened, when it held several. */
 export const opened = signal<GameData[]>([]);
+/** How many games it holds, and how to read those that were not told yet. */
+export const openedTotal = signal(0);
+let openedBytes: BodyInit = '';
 
 /** Reads SGF, a diagram, a position string or a graph file, whatever it is, and shows it. */
 export async function openBytes(bytes: BodyInit, name?: string): Promise<boolean> {
   try {
-    const answer = await api.open(bytes);
-    const first = answer.games[0];
+    const answer = await client.open(bytes);
+    const games = gamesOf(answer);
+    const first = games[0];
     if (!first) return false;
-    if (name && answer.games.length === 1 && !first.name) first.name = name;
-    opened.value = answer.games.length > 1 ? answer.games : [];
-    load(answer.games.length > 1 && !first.name ? { ...first, name: t('open.unnamed', { n: 1 }) } : first);
-    const warning = answer.warnings[0];
-    if (warning) say(t('open.warnings', { n: answer.warnings.length, first: warning }));
+    if (name && games.length === 1 && !first.name) first.name = name;
+    opened.value = games.length > 1 ? games : [];
+    openedTotal.value = answer.total;
+    openedBytes = games.length < answer.total ? bytes : '';
+    load(games.length > 1 && !first.name ? { ...first, name: t('open.unnamed', { n: 1 }) } : first);
+    const [warning] = answer.warnings ?? [];
+    if (warning) say(t('open.warnings', { n: answer.warnings?.length ?? 0, first: warning }));
     return true;
   } catch (error) {
     sayError(error);
     return false;
+  }
+}
+
+/** Reads more games of the file last opened. */
+export async function openMore(): Promise<void> {
+  try {
+    opened.value = [...opened.value, ...gamesOf(await client.open(openedBytes, opened.value.length))];
+  } catch (error) {
+    sayError(error);
   }
 }
 

@@ -50,7 +50,7 @@ function run(event: KeyboardEvent): boolean {
     return true;
   }
   const layer = /^[1-9]$/.test(event.key) ? available.value[Number(event.key) - 1] : undefined;
-  if (layer) toggleLayer(layer.id);
+  if (layer) toggleLayer(layer);
   return layer !== undefined;
 }
 

@@ -1,5 +1,5 @@
-import { post } from '../api/client';
-import type { Opened } from '../api/types';
+import { client } from '../api/client';
+import { gamesOf } from '../game/tree';
 import { console_, formulaText, queryText, toAsk } from '../panels/questions';
 import { cursor, game, load, sayError, tab } from '../state';
 
@@ -35,8 +35,7 @@ export async function openPermalink(): Promise<boolean> {
 async function openPosition(position: string | null): Promise<boolean> {
   if (position === null) return false;
   try {
-    const answer = await post<Opened>('position', { position });
-    const first = answer.games[0];
+    const [first] = gamesOf(await client.ask('open', { position }));
     if (!first) return false;
     load(first, first.nodes.length - 1);
     return true;
@@ -51,7 +50,7 @@ export async function permalink(): Promise<string> {
   const tree = game.value;
   const fields = new URLSearchParams();
   if (tree) {
-    const answer = await post<{ position: string }>('describe', tree.request(cursor.value));
+    const answer = await client.ask('position', tree.request(cursor.value));
     fields.set('p', answer.position);
   }
   const [key, text] = console_.value === 'rules' ? ['q', queryText.value] : ['f', formulaText.value];

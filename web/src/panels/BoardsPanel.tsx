@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { BoardShape, BoardSpec } from '../api/types';
+import type { BoardShape, GraphFile } from '../game/board';
 import { type Key, ruleName, t } from '../i18n';
 import { game, meta, newBoard, openGraph, say } from '../state';
 import { NumberField } from './NumberField';
@@ -19,7 +19,7 @@ const edges = signal('1 2\n2 3\n3 4\n4 5\n5 1\n1 6\n2 7\n3 8\n4 9\n5 10\n6 8\n8 
 const rules = signal('chinese');
 
 /** Ready-made boards; a click makes them. */
-const readyMade: [Key, { kind: Kind & BoardSpec['kind']; width: number; height: number }][] = [
+const readyMade: [Key, { kind: Kind & GraphFile['kind']; width: number; height: number }][] = [
   ['boards.torus', { kind: 'torus', width: 9, height: 9 }],
   ['boards.cylinder', { kind: 'cylinder', width: 11, height: 9 }],
   ['boards.hexagonal', { kind: 'hexagonal', width: 12, height: 7 }],
@@ -49,7 +49,7 @@ async function make(): Promise<void> {
 }
 
 /** A graph file from lines of two names each, or what is wrong with them. */
-function graphOf(text: string): BoardSpec | string {
+function graphOf(text: string): GraphFile | string {
   const names = new Set<string>();
   const pairs: [string, string][] = [];
   for (const [index, line] of text.split('\n').entries()) {

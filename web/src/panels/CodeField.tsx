@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { ApiError } from '../api/types';
+import type { Refusal } from '../api/types';
 import type { Piece } from '../lib/highlight';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   value: Signal<string>;
   highlight: (text: string) => Piece[];
   rows: number;
-  error?: ApiError | null;
+  error?: Refusal | null;
   onRun: () => void;
 }
 
@@ -57,11 +57,11 @@ export function CodeField({ id, label, value, highlight, rows, error, onRun }: P
   );
 }
 
-function ErrorText({ id, text, error }: { id: string; text: string; error: ApiError }) {
-  const line = error.line !== undefined ? text.split('\n')[error.line - 1] : undefined;
+function ErrorText({ id, text, error }: { id: string; text: string; error: Refusal }) {
+  const line = error.line ? text.split('\n')[error.line - 1] : undefined;
   return (
     <div class="error" id={id} role="alert">
-      {line !== undefined && error.column !== undefined && (
+      {line !== undefined && error.column && (
         <pre>
           {line}
           {'\n'}
@@ -69,8 +69,8 @@ function ErrorText({ id, text, error }: { id: string; text: string; error: ApiEr
         </pre>
       )}
       <p>
-        {error.line !== undefined && `${error.line}:${error.column ?? 1} `}
-        {error.error}
+        {error.line && `${error.line}:${error.column ?? 1} `}
+        {error.message}
       </p>
       {error.hint && <p class="reason">{error.hint}</p>}
     </div>

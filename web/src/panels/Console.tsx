@@ -1,10 +1,10 @@
 import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { Hit } from '../api/analysis';
-import { post, RequestError } from '../api/client';
-import type { ApiError } from '../api/types';
+import { type AnswerTo, client, type Fields, RequestError } from '../api/client';
+import type { Count, Refusal } from '../api/types';
 import { type Key, t } from '../i18n';
+import { EFFORT } from '../layers/sources';
 import type { Piece } from '../lib/highlight';
 import { cursor, game, lit, panelDrawing, positionKey, sayError } from '../state';
 import { CodeField } from './CodeField';
@@ -12,11 +12,14 @@ import type { Example } from './examples';
 import { toAsk } from './questions';
 import { Timeline } from './Timeline';
 
+/** What consoles ask. */
+type Asks = 'ask' | 'eval';
+
 /** What tells one console from another. */
 interface Words {
-  /** The field of a request that the question goes into, and the endpoint that takes it. */
+  /** The question, and the field of it that the text goes into. */
+  asks: Asks;
   field: string;
-  path: string;
   label: Key;
   /** The field for one's own text. */
   own: string;
@@ -28,9 +31,9 @@ interface Words {
 
 /** A console: its texts, what went wrong, whether it waits, and the hits along a game. */
 export class ConsoleState {
-  readonly failed = signal<ApiError | null>(null);
+  readonly failed = signal<Refusal | null>(null);
   readonly running = signal(false);
-  readonly hits = signal<Hit[] | null>(null);
+  readonly hits = signal<Count[] | null>(null);
   /** The position that the answer shown is about. */
   private readonly about = signal<object | null>(null);
   private stopping: AbortController | null = null;
@@ -46,11 +49,11 @@ export class ConsoleState {
   }
 
   /** Sends the question on the position shown, or on the whole line; null if it failed, which is then shown. */
-  async send<T>(extra: object = {}, { whole = false, path = this.words.path } = {}): Promise<T | null> {
+  async send<N extends Asks | 'why'>(name: N, extra: object = {}, isWhole = false): Promise<AnswerTo<N> | null> {
     const tree = game.value;
     if (!tree) return null;
     const line = tree.line(cursor.value);
-    const end = whole ? line[line.length - 1]!.id : cursor.value;
+    const end = isWhole ? line[line.length - 1]!.id : cursor.value;
     this.stop();
     const mine = new AbortController();
     this.stopping = mine;
@@ -61,9 +64,10 @@ export class ConsoleState {
     lit.value = [];
     try {
       const texts = { [this.words.field]: this.question.value, [this.words.own]: this.ownText.value };
-      return await post<T>(path, { ...tree.request(end), ...texts, ...extra }, mine.signal);
+      const fields = { ...tree.request(end), effort: EFFORT, ...texts, ...extra } as Fields<N>;
+      return await client.ask(name, fields, mine.signal);
     } catch (error) {
-      if (error instanceof RequestError && error.status < 500) this.failed.value = error.detail;
+      if (error instanceof RequestError && error.status < 500) this.failed.value = error.refusal;
       else sayError(error);
       return null;
     } finally {
@@ -79,8 +83,8 @@ export class ConsoleState {
   }
 
   async overGame(): Promise<void> {
-    const answer = await this.send<{ hits: Hit[] }>({ every_move: true }, { whole: true });
-    this.hits.value = answer?.hits ?? null;
+    const answer = await this.send(this.words.asks, { every_move: true }, true);
+    this.hits.value = answer?.every_move ?? null;
   }
 }
 

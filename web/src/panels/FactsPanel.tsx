@@ -1,18 +1,19 @@
 import { useSignal } from '@preact/signals';
-import type { BlockLife, Change, Score } from '../api/analysis';
+import type { BlockVerdict, DiffAnswer, ScoreAnswer } from '../api/types';
 import { t } from '../i18n';
-import { factText, pointsIn, rows } from '../layers/relations';
+import { factText, pointsIn, rowsOf } from '../layers/relations';
 import { toggleDead } from '../layers/scoring';
 import { source } from '../layers/sources';
 import { game, lit, notation, overruled, selected } from '../state';
+import { Effort } from './Effort';
 
 /** What the program knows: of the point chosen, of the change by the last move, of life, score and eyes. */
 export function FactsPanel() {
-  const facts = source('facts');
+  const diff = source('diff');
   return (
     <>
       <PointFacts />
-      {facts && <Changes changes={facts.changes} />}
+      {diff && <Changes diff={diff} />}
       <Verdicts />
       <Scoring />
       <EulerCounts />
@@ -21,7 +22,7 @@ export function FactsPanel() {
   );
 }
 
-function FactLine({ relation, row, mark }: { relation: string; row: Change['row']; mark?: '+' | '−' }) {
+function FactLine({ relation, row, mark }: { relation: string; row: unknown[]; mark?: '+' | '−' }) {
   const board = game.value?.board;
   const light = () => {
     if (board) lit.value = pointsIn(board, source('facts'), row);
@@ -48,13 +49,13 @@ function PointFacts() {
   const point = selected.value;
   if (point === null || !facts || !board) return <p class="hint">{t('facts.none')}</p>;
   const name = board.name(point);
-  const found: { relation: string; row: Change['row'] }[] = [];
-  const blocks = new Set((facts.relations.block_of?.rows ?? []).filter((row) => row[0] === name).map((row) => row[1]));
-  for (const [relation, { columns, rows }] of Object.entries(facts.relations)) {
+  const found: { relation: string; row: unknown[] }[] = [];
+  const blocks = new Set(rowsOf(facts, 'block_of').flatMap(({ P, B }) => (P === name ? [B] : [])));
+  for (const { relation, columns, rows } of facts.relations) {
     for (const row of rows) {
       const speaks =
         pointsIn(board, facts, row).includes(point) ||
-        columns.some((column, i) => /^(B\d?|G)$/.test(column) && blocks.has(row[i] ?? null));
+        columns.some(({ kind }, i) => kind === 'block' && blocks.has(row[i]));
       if (speaks) found.push({ relation, row });
     }
   }
@@ -95,10 +96,11 @@ function PolicyReasons() {
   );
 }
 
-function Changes({ changes: all }: { changes: Change[] }) {
-  const changes = all.filter((change) => change.relation !== 'influence');
-  const appeared = changes.filter((change) => change.appeared);
-  const gone = changes.filter((change) => !change.appeared);
+function Changes({ diff }: { diff: DiffAnswer }) {
+  const of = (way: 'inserted' | 'removed', mark: '+' | '−') =>
+    diff.relations.flatMap((one) => one[way].map((row) => ({ relation: one.relation, row, mark })));
+  const [appeared, gone] = [of('inserted', '+'), of('removed', '−')];
+  const changes = [...appeared, ...gone];
   return (
     <section>
       <h3>
@@ -109,26 +111,34 @@ function Changes({ changes: all }: { changes: Change[] }) {
       </h3>
       {changes.length === 0 && <p class="hint">{t('facts.same')}</p>}
       <ul class="facts short" tabIndex={0} aria-label={t('facts.change')}>
-        {[...appeared, ...gone].slice(0, 200).map((change, index) => (
-          <FactLine key={index} relation={change.relation} row={change.row} mark={change.appeared ? '+' : '−'} />
+        {changes.slice(0, 200).map((change, index) => (
+          <FactLine key={index} {...change} />
         ))}
       </ul>
     </section>
   );
 }
 
-function VerdictLine({ block }: { block: BlockLife }) {
+type Verdict = 'alive' | 'dead' | 'seki' | 'unsettled' | 'unknown';
+
+/** How sure a verdict is; where that was estimated from games, how often such blocks live. */
+function certaintyOf({ certainty, likelihood }: BlockVerdict): string {
+  const word = t(`status.${certainty}`);
+  return likelihood == null ? word : t('status.likely', { word, n: Math.round(100 * likelihood) });
+}
+
+function VerdictLine({ block }: { block: BlockVerdict }) {
   const board = game.value?.board;
   if (!board) return null;
   const points = board.points(block.stones);
   const ruled = overruled.value.get(Math.min(...points));
-  const verdict = ruled ?? block.verdict;
+  const verdict = ruled ?? (block.verdict as Verdict);
   const [low, high] = block.eyes;
   return (
     <div class="verdict" onMouseEnter={() => (lit.value = points)} onMouseLeave={() => (lit.value = [])}>
       <span class={`swatch ${block.color}`} role="img" aria-label={t(block.color)} />
       <b class={`verdict-name ${verdict}`}>{t(`verdict.${verdict}`)}</b>
-      <small>{ruled ? t('overruled') : t(`status.${block.status}`)}</small>
+      <small>{ruled ? t('overruled') : certaintyOf(block)}</small>
       <span class="at">{board.label(points[0] ?? 0, notation.value)}</span>
       <small class="eyes" title={t('layer.eyes')}>
         ◉ {low === high ? low : `${low}–${high}`}
@@ -153,11 +163,13 @@ function Verdicts() {
   if (!life) return null;
   const order = { proved: 0, estimated: 1, unknown: 2 };
   const known = life.blocks.filter((block) => block.verdict !== 'unknown');
-  const sorted = [...known].sort((a, b) => order[a.status] - order[b.status] || b.stones.length - a.stones.length);
+  const sorted = [...known].sort(
+    (a, b) => order[a.certainty] - order[b.certainty] || b.stones.length - a.stones.length,
+  );
   return (
     <section>
       <h3>
-        {t('facts.verdicts')} <small class="tally">{known.length}</small>
+        {t('facts.verdicts')} <small class="tally">{known.length}</small> <Effort made={life.effort} />
       </h3>
       {known.length === 0 && <p class="hint">{t('nothing')}</p>}
       {sorted.slice(0, all.value ? 400 : 6).map((block) => (
@@ -172,6 +184,12 @@ function Verdicts() {
   );
 }
 
+/** The first thing that keeps the game open, and how many more there are. */
+function reason([first, ...more]: string[]): string {
+  if (!first) return '';
+  return more.length === 0 ? first : t('score.reasons', { first, n: more.length });
+}
+
 /** Rule sets that count surrounded points and prisoners; the others count area. */
 const territoryRules = ['japanese', 'korean'];
 
@@ -184,7 +202,10 @@ function Scoring() {
   const isTerritory = territoryRules.includes(tree?.rules ?? '');
   const counted = isTerritory ? score.territory.white + prisoners.white : score.area.white;
   const bonus = Math.round(2 * (score.points.white - counted)) / 2;
-  const line = (name: 'area' | 'territory' | 'prisoners' | 'komi' | 'bonus' | 'points', values: Score['area']) => (
+  const line = (
+    name: 'area' | 'territory' | 'prisoners' | 'komi' | 'bonus' | 'points',
+    values: ScoreAnswer['area'],
+  ) => (
     <tr>
       <th scope="row">{t(`score.${name}`)}</th>
       <td>{values.black}</td>
@@ -193,9 +214,11 @@ function Scoring() {
   );
   return (
     <section>
-      <h3>{t('score')}</h3>
+      <h3>
+        {t('score')} <small class="tally">{t(`status.${score.certainty}`)}</small> <Effort made={score.effort} />
+      </h3>
       <p>
-        {t(score.finished ? 'score.finished' : 'score.unfinished')} <span class="reason">{score.reason}</span>
+        {t(score.finished ? 'score.finished' : 'score.unfinished')} <span class="reason">{reason(score.reasons)}</span>
       </p>
       <table class="numbers">
         <thead>
@@ -227,8 +250,8 @@ function Scoring() {
 /** The count written out, so that a reader can check it with a pencil. */
 function EulerCounts() {
   const facts = source('facts');
-  if (!facts?.relations.euler) return null;
-  const counts = rows(facts, 'euler');
+  if (!facts) return null;
+  const counts = rowsOf(facts, 'euler') as Record<string, string | number>[];
   return (
     <section>
       <h3>{t('facts.euler')}</h3>
@@ -266,15 +289,16 @@ function Relations() {
   const facts = source('facts');
   const open = useSignal<string | null>(null);
   if (!facts) return null;
+  const count = facts.relations.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <section>
       <h3>
-        {t('facts.all')} <small class="tally">{t('facts.count', { n: facts.count })}</small>
+        {t('facts.all')} <small class="tally">{t('facts.count', { n: count })}</small> <Effort made={facts.effort} />
       </h3>
-      {Object.entries(facts.relations).map(([name, relation]) => (
+      {facts.relations.map(({ relation: name, about, columns, rows }) => (
         <details
           key={name}
-          title={relation.about}
+          title={about}
           open={open.value === name}
           onToggle={(event) => {
             if (event.currentTarget.open) open.value = name;
@@ -283,13 +307,13 @@ function Relations() {
         >
           <summary>
             <code>
-              {name}({relation.columns.join(', ')})
+              {name}({columns.map((column) => column.name).join(', ')})
             </code>{' '}
-            <small>{t('facts.rows', { n: relation.rows.length })}</small>
+            <small>{t('facts.rows', { n: rows.length })}</small>
           </summary>
           {open.value === name && (
             <ul class="facts short" tabIndex={0} aria-label={name}>
-              {relation.rows.slice(0, 300).map((row, index) => (
+              {rows.slice(0, 300).map((row, index) => (
                 <FactLine key={index} relation={name} row={row} />
               ))}
             </ul>

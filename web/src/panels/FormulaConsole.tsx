@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { EvalAnswer } from '../api/analysis';
+import type { EvalAnswer } from '../api/types';
 import { t } from '../i18n';
 import { highlightFormula } from '../lib/highlight';
 import { game, lit, notation, panelDrawing } from '../state';
@@ -9,8 +9,8 @@ import { definitionsText, formulaText } from './questions';
 
 const state = new ConsoleState(
   {
+    asks: 'eval',
     field: 'formula',
-    path: 'eval',
     label: 'ask.formula',
     own: 'definitions',
     ownLabel: 'ask.definitions',
@@ -25,7 +25,7 @@ const answer = signal<EvalAnswer | null>(null);
 
 async function evaluate(): Promise<void> {
   answer.value = null;
-  const got = await state.send<EvalAnswer>();
+  const got = await state.send('eval');
   answer.value = got;
   const board = game.value?.board;
   if (!got?.points || !board) return;
@@ -46,30 +46,29 @@ export function FormulaConsole() {
 function FormulaAnswer({ answer: got }: { answer: EvalAnswer }) {
   const board = game.value?.board;
   if (!board) return null;
-  if (got.rows) {
+  if (got.matrix) {
+    const rows = got.matrix.filter(({ points }) => points.length > 0);
     return (
       <section>
-        <h3>{t('ask.matrix', { n: got.rows.filter((row) => row.length > 0).length })}</h3>
+        <h3>{t('ask.matrix', { n: rows.length })}</h3>
         <div class="table-box" tabIndex={0} role="region" aria-label={t('ask.formula')}>
           <table class="answers">
             <tbody>
-              {got.rows.map((row, point) =>
-                row.length === 0 ? null : (
-                  <tr
-                    key={point}
-                    onMouseEnter={() => (lit.value = board.points(row))}
-                    onMouseLeave={() => (lit.value = [])}
-                  >
-                    <th scope="row">{board.label(point, notation.value)}</th>
-                    <td>
-                      {board
-                        .points(row)
-                        .map((one) => board.label(one, notation.value))
-                        .join(' ')}
-                    </td>
-                  </tr>
-                ),
-              )}
+              {rows.map(({ point, points }) => (
+                <tr
+                  key={point}
+                  onMouseEnter={() => (lit.value = board.points(points))}
+                  onMouseLeave={() => (lit.value = [])}
+                >
+                  <th scope="row">{board.label(board.point(point) ?? 0, notation.value)}</th>
+                  <td>
+                    {board
+                      .points(points)
+                      .map((one) => board.label(one, notation.value))
+                      .join(' ')}
+                  </td>
+                </tr>
+              ))}
             </tbody>
           </table>
         </div>
@@ -79,7 +78,7 @@ function FormulaAnswer({ answer: got }: { answer: EvalAnswer }) {
   if (!got.points) {
     return (
       <p class="value">
-        {t('ask.number')}: <b>{got.holds !== undefined ? t(got.holds ? 'ask.true' : 'ask.false') : got.number}</b>
+        {t('ask.number')}: <b>{got.holds != null ? t(got.holds ? 'ask.true' : 'ask.false') : got.number}</b>
       </p>
     );
   }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Remark } from '../api/analysis';
-import { post } from '../api/client';
+import { client } from '../api/client';
+import type { Remark } from '../api/types';
 import { BLACK } from '../game/position';
 import type { GameNode, GameTree } from '../game/tree';
 import { type Key, language, ruleName, t } from '../i18n';
@@ -83,7 +83,7 @@ async function comment(tree: GameTree): Promise<void> {
     const end = line[line.length - 1]!;
     // Daemons among the user's own rules speak instead of the teacher's.
     const program = /^\s*when\b/m.test(programText.value) ? programText.value : '';
-    const answer = await post<{ remarks: Remark[] }>('watch', {
+    const answer = await client.ask('watch', {
       ...tree.request(end.id),
       program,
       language: language.value,

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { post, postFor } from '../api/client';
+import { client } from '../api/client';
 import { pngPicture, svgPicture } from '../board/picture';
 import type { Notation } from '../game/board';
 import { type Key, type Language, language, t } from '../i18n';
@@ -78,9 +78,10 @@ async function save(format: SaveFormat): Promise<void> {
       .trim() || 'igolog';
   try {
     if (format === 'sgf') {
-      download(await postFor('save', tree.toData()), `${name}.sgf`);
+      const { sgf } = await client.ask('save', tree.toData());
+      download(new Blob([sgf], { type: 'application/x-go-sgf' }), `${name}.sgf`);
     } else if (format === 'graph') {
-      const answer = await post<{ graph_file: string }>('describe', tree.request(cursor.value));
+      const answer = await client.ask('position', tree.request(cursor.value));
       download(new Blob([answer.graph_file], { type: 'application/json' }), `${name}.json`);
     } else {
       const board = document.querySelector<SVGSVGElement>('svg.board');

@@ -9,16 +9,16 @@ export function LayerList() {
     <aside class="layers" aria-label={t('layers')}>
       <h2>{t('layers')}</h2>
       <ul>
-        {available.value.map((layer, index) => {
-          const on = chosen.value.includes(layer.id);
+        {available.value.map((id, index) => {
+          const on = chosen.value.includes(id);
           return (
-            <li key={layer.id}>
-              <label class={on ? 'layer on' : 'layer'} title={t(layer.about)}>
-                <input type="checkbox" checked={on} onChange={() => toggleLayer(layer.id)} />
-                <span>{t(layer.name)}</span>
+            <li key={id}>
+              <label class={on ? 'layer on' : 'layer'} title={t(`about.${id}`)}>
+                <input type="checkbox" checked={on} onChange={() => toggleLayer(id)} />
+                <span>{t(`layer.${id}`)}</span>
                 {index < 9 && <kbd aria-hidden="true">{index + 1}</kbd>}
               </label>
-              {on && <p class="about">{t(layer.about)}</p>}
+              {on && <p class="about">{t(`about.${id}`)}</p>}
             </li>
           );
         })}

@@ -1,21 +1,18 @@
 import { signal } from '@preact/signals';
+import type { TrainAnswer, TrainReport } from '../api/types';
 import { type Key, t } from '../i18n';
 import { showLayer } from '../layers/chosen';
 import { remembered } from '../lib/remembered';
-import {
-  startTraining,
-  stopTraining,
-  type Trained,
-  type TrainingStep,
-  trained,
-  training,
-  trainingSteps,
-  useTrained,
-} from './learning';
+import { startTraining, stopTraining, trained, training, trainingSteps, useTrained } from './learning';
 import { NumberField } from './NumberField';
 
-const epochs = remembered<number>('epochs', 8);
-const wrongEpochs = signal(false);
+const passes = remembered<number>('epochs', 8);
+const wrongPasses = signal(false);
+
+/** A policy as training gives it. */
+interface Model {
+  features: { formula: string; weight: number }[];
+}
 
 /** Train a policy on the games the program was started with, watch it learn, and put it on the board. */
 export function Learn() {
@@ -25,13 +22,13 @@ export function Learn() {
       <h3>{t('learn')}</h3>
       <p class="hint">{t('learn.about')}</p>
       <div class="row">
-        <NumberField label={t('learn.epochs')} value={epochs} min={1} max={50} wrong={wrongEpochs} look="inline" />
+        <NumberField label={t('learn.epochs')} value={passes} min={1} max={50} wrong={wrongPasses} look="inline" />
         {training.value ? (
           <button type="button" class="primary" onClick={stopTraining}>
             {t('stop')}
           </button>
         ) : (
-          <button type="button" disabled={wrongEpochs.value} onClick={() => void startTraining(epochs.value)}>
+          <button type="button" disabled={wrongPasses.value} onClick={() => void startTraining(passes.value)}>
             {t('learn.run')}
           </button>
         )}
@@ -42,17 +39,17 @@ export function Learn() {
   );
 }
 
-function Progress({ steps, last }: { steps: TrainingStep[]; last: TrainingStep }) {
-  const done = last.epoch - 1 + last.games / Math.max(1, last.of);
+function Progress({ steps, last }: { steps: TrainAnswer[]; last: TrainAnswer }) {
+  const done = last.pass - 1 + last.game / Math.max(1, last.games);
   return (
     <>
-      {training.value && <progress max={last.epochs} value={done} aria-label={t('working')} />}
+      {training.value && <progress max={last.passes} value={done} aria-label={t('working')} />}
       <p class="hint" role="status">
         {t('learn.progress', {
-          epoch: last.epoch,
-          epochs: last.epochs,
-          games: last.games,
-          of: last.of,
+          epoch: last.pass,
+          epochs: last.passes,
+          games: last.game,
+          of: last.games,
           log: last.log_likelihood.toFixed(3),
         })}
       </p>
@@ -62,7 +59,7 @@ function Progress({ steps, last }: { steps: TrainingStep[]; last: TrainingStep }
 }
 
 /** How the mean logarithm of the probability of the moves played grows. */
-function Curve({ steps }: { steps: TrainingStep[] }) {
+function Curve({ steps }: { steps: TrainAnswer[] }) {
   const [WIDTH, HEIGHT] = [400, 70];
   const values = steps.map((step) => step.log_likelihood);
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -76,9 +73,11 @@ function Curve({ steps }: { steps: TrainingStep[] }) {
   );
 }
 
-function Judged({ result }: { result: Trained }) {
-  const { report, model } = result;
-  const rows: [Key, keyof Trained['report']][] = [
+function Judged({ result }: { result: TrainAnswer }) {
+  const { report } = result;
+  const model = result.model as Model | undefined;
+  if (!report || !model) return null;
+  const rows: [Key, keyof TrainReport][] = [
     ['play.player.random', 'random'],
     ['play.player.urgency', 'urgency'],
     ['play.player.policy', 'policy'],

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
-import { api } from '../api/client';
+import { client } from '../api/client';
+import { gamesOf } from '../game/tree';
 import { t } from '../i18n';
-import { openBytes, opened, openFile } from '../lib/files';
+import { openBytes, opened, openedTotal, openFile, openMore } from '../lib/files';
 import { load, meta, notice, sayError } from '../state';
 import { Dialog } from './Dialog';
 
@@ -10,7 +11,7 @@ const pasted = signal('');
 
 async function openGame(id: number): Promise<void> {
   try {
-    load(await api.game(id));
+    for (const one of gamesOf(await client.game(id))) load(one);
     openOpen.value = false;
   } catch (error) {
     sayError(error);
@@ -75,6 +76,11 @@ export function OpenDialog() {
               </li>
             ))}
           </ul>
+        )}
+        {opened.value.length > 0 && opened.value.length < openedTotal.value && (
+          <button type="button" class="quiet" onClick={() => void openMore()}>
+            {t('ask.more', { n: openedTotal.value - opened.value.length })}
+          </button>
         )}
         {games.length > 0 && (
           <>

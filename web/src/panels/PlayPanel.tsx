@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { EngineLine } from '../api/analysis';
+import type { PlayAnswer } from '../api/types';
 import { BLACK, WHITE } from '../game/position';
 import { t } from '../i18n';
 import { canUse, engineColor, game, lit, meta, notation, panelDrawing, position } from '../state';
@@ -118,10 +118,10 @@ export function PlayPanel() {
   );
 }
 
-function Analysis({ line, isPast }: { line: EngineLine; isPast: boolean }) {
+function Analysis({ line, isPast }: { line: PlayAnswer; isPast: boolean }) {
   const board = game.value?.board;
   if (!board) return null;
-  const color = line.color === 'b' ? t('black') : t('white');
+  const color = t(line.to_move);
   const label = (move: string) => {
     const point = board.point(move);
     return point === undefined ? t('pass') : board.label(point, notation.value);

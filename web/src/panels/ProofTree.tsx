@@ -1,4 +1,4 @@
-import type { Proof } from '../api/analysis';
+import type { Proof } from '../api/types';
 import { colorAt, type Drawing, type Link, type Mark } from '../board/drawing';
 import type { Board } from '../game/board';
 import { t } from '../i18n';

@@ -1,10 +1,12 @@
 import { signal } from '@preact/signals';
-import type { AskAnswer, Proof } from '../api/analysis';
+import type { AnswerTo } from '../api/client';
+import type { Proof } from '../api/types';
 import { t } from '../i18n';
 import { valueText } from '../layers/relations';
 import { highlightRules } from '../lib/highlight';
 import { game, lit, panelDrawing } from '../state';
 import { Console, ConsoleState } from './Console';
+import { Effort } from './Effort';
 import { ruleExamples } from './examples';
 import { drawProof, ProofTree } from './ProofTree';
 import { programText, queryText } from './questions';
@@ -14,8 +16,8 @@ const ROWS_SHOWN = 500;
 
 const state = new ConsoleState(
   {
+    asks: 'ask',
     field: 'query',
-    path: 'ask',
     label: 'ask.query',
     own: 'program',
     ownLabel: 'ask.program',
@@ -26,13 +28,13 @@ const state = new ConsoleState(
   queryText,
   programText,
 );
-const answer = signal<AskAnswer | null>(null);
+const answer = signal<AnswerTo<'ask'> | null>(null);
 const proof = signal<Proof | null>(null);
 
 async function ask(): Promise<void> {
   answer.value = null;
   proof.value = null;
-  const got = await state.send<AskAnswer>();
+  const got = await state.send('ask');
   answer.value = got;
   const board = game.value?.board;
   if (got && board) lit.value = [...new Set(got.points.flatMap((names) => board.points(names)))];
@@ -40,10 +42,10 @@ async function ask(): Promise<void> {
 
 async function why(row: number | null): Promise<void> {
   const board = game.value?.board;
-  const got = await state.send<Proof>(row === null ? {} : { row }, { path: 'why' });
+  const got = await state.send('why', row === null ? {} : { row });
   if (!got || !board) return;
-  proof.value = got;
-  panelDrawing.value = drawProof(board, got);
+  proof.value = got.proof;
+  panelDrawing.value = drawProof(board, got.proof);
 }
 
 /** Ask the facts in rules: answers as a table whose rows light up, each with its reasons. */
@@ -56,7 +58,7 @@ export function RuleConsole() {
   );
 }
 
-function Answers({ answer: got }: { answer: AskAnswer }) {
+function Answers({ answer: got }: { answer: AnswerTo<'ask'> }) {
   const board = game.value?.board;
   if (!board) return null;
   const light = (index: number) => () => {
@@ -65,7 +67,9 @@ function Answers({ answer: got }: { answer: AskAnswer }) {
   const heading = t('ask.answers', { n: got.count });
   return (
     <section>
-      <h3>{heading}</h3>
+      <h3>
+        {heading} <Effort made={got.effort} />
+      </h3>
       {got.rows.length === 0 ? (
         <button type="button" class="quiet" onClick={() => void why(null)}>
           {t('ask.whynot')}
@@ -75,9 +79,9 @@ function Answers({ answer: got }: { answer: AskAnswer }) {
           <table class="answers">
             <thead>
               <tr>
-                {got.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
+                {got.columns.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {name}
                   </th>
                 ))}
                 <td />

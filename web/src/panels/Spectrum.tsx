@@ -1,22 +1,16 @@
 import { signal } from '@preact/signals';
-import { stream } from '../api/client';
+import { client } from '../api/client';
+import type { SpectrumAnswer } from '../api/types';
 import { t } from '../i18n';
 import { sayError } from '../state';
 import { NumberField } from './NumberField';
-
-interface SpectrumLine {
-  rows: number;
-  cols: number;
-  /** Positions with exactly k strings, k = index; exact, so as text. */
-  spectrum: string[];
-}
 
 const width = signal(5);
 const height = signal(5);
 const [wrongWidth, wrongHeight] = [signal(false), signal(false)];
 /** The largest side whose positions are counted here. */
 const LARGEST = 7;
-const answer = signal<SpectrumLine | null>(null);
+const answer = signal<SpectrumAnswer | null>(null);
 const busy = signal(false);
 let running: AbortController | null = null;
 
@@ -25,14 +19,7 @@ async function plot(): Promise<void> {
   running = mine;
   busy.value = true;
   try {
-    await stream<SpectrumLine | { stage: string }>(
-      'spectrum',
-      { rows: height.value, cols: width.value },
-      mine.signal,
-      (line) => {
-        if ('spectrum' in line) answer.value = line;
-      },
-    );
+    answer.value = await client.stream('spectrum', { rows: height.value, cols: width.value }, mine.signal, () => {});
   } catch (error) {
     sayError(error);
   } finally {
@@ -79,7 +66,7 @@ export function Spectrum() {
   );
 }
 
-function Plot({ line }: { line: SpectrumLine }) {
+function Plot({ line }: { line: SpectrumAnswer }) {
   const [WIDTH, HEIGHT, LEFT, BOTTOM] = [400, 190, 34, 22];
   const logs = line.spectrum.map(log10);
   const top = Math.max(1, Math.ceil(Math.max(...logs)));

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { t } from '../i18n';
+import { type Key, t } from '../i18n';
 import { canUse } from '../state';
 import { MiniBoard } from './MiniBoard';
 import { NumberField } from './NumberField';
@@ -69,18 +69,22 @@ function OneBoard() {
   );
 }
 
+const stageKey = (stage: string): Key =>
+  stage === 'count' || stage === 'sample' ? `strings.stage.${stage}` : 'strings.stage.search';
+
 function Working() {
   const line = progress.value;
   return (
     <p class="hint" role="status">
       <progress aria-label={t('working')} />{' '}
-      {line ? `${t(`strings.stage.${line.stage}`)} ${line.seconds.toFixed(1)} s` : t('working')}
+      {line ? `${t(stageKey(line.stage))} ${(line.seconds ?? 0).toFixed(1)} s` : t('working')}
     </p>
   );
 }
 
 function Solved({ line }: { line: Solution }) {
   const side = `${line.rows}×${line.cols}`;
+  const seconds = line.seconds ?? 0;
   return (
     <figure class="solved">
       <MiniBoard rows={line.board} title={side} />
@@ -88,17 +92,17 @@ function Solved({ line }: { line: Solution }) {
         <p>
           <b>{side}</b>: {t('strings.value', { n: line.strings, m: line.liberties })}
         </p>
-        {line.optimal_boards !== undefined && (
+        {line.optimal_boards && (
           <p>
             {t('strings.count')}: <b>{grouped(line.optimal_boards)}</b>{' '}
             {line.counted && <small>({line.counted})</small>}
           </p>
         )}
         <p class="hint">
-          {line.status === 'proved'
-            ? t('strings.time', { s: line.seconds < 0.01 ? '< 0.01' : line.seconds.toFixed(2) })
+          {line.certainty === 'proved'
+            ? t('strings.time', { s: seconds < 0.01 ? '< 0.01' : seconds.toFixed(2) })
             : t('strings.bounded', { low: line.bounds.lower, high: line.bounds.upper })}
-          {line.states !== undefined && <>, {t('strings.states', { n: grouped(String(line.states)) })}</>}
+          , {t('strings.states', { n: grouped(String(line.states)) })}
         </p>
         <button type="button" class="quiet" onClick={() => void putOnBoard(line)}>
           {t('strings.show')}

@@ -1,16 +1,12 @@
 import { signal } from '@preact/signals';
-import { post } from '../api/client';
+import { client } from '../api/client';
+import type { CheckerStep } from '../api/types';
 import { BLACK, type Stone, WHITE } from '../game/position';
 import { t } from '../i18n';
 import { cursor, game, sayError, shownStones } from '../state';
 
-interface CheckerAnswer {
-  /** The position as it is, thinned, and checkered: stones by name. */
-  steps: { strings: number; black: string[]; white: string[] }[];
-}
-
 const STEP_MS = 1400;
-const steps = signal<CheckerAnswer['steps'] | null>(null);
+const steps = signal<CheckerStep[] | null>(null);
 const stepShown = signal(0);
 /** Counts the showings, so that a new one ends the one before. */
 let showing = 0;
@@ -20,7 +16,7 @@ async function run(): Promise<void> {
   if (!tree) return;
   const mine = ++showing;
   try {
-    const answer = await post<CheckerAnswer>('checker', tree.request(cursor.value));
+    const answer = await client.ask('checker', tree.request(cursor.value));
     steps.value = answer.steps;
     for (let step = 0; step < answer.steps.length && mine === showing; step++) {
       showStep(step);
@@ -36,10 +32,10 @@ function showStep(index: number): void {
   const board = game.value?.board;
   const all = steps.value;
   if (!board || !all) return;
-  const stonesOf = (step: CheckerAnswer['steps'][number] | undefined): Uint8Array => {
+  const stonesOf = (step: CheckerStep | undefined): Uint8Array => {
     const stones = new Uint8Array(board.size);
-    for (const point of board.points(step?.black ?? [])) stones[point] = BLACK;
-    for (const point of board.points(step?.white ?? [])) stones[point] = WHITE;
+    for (const point of board.points(step?.stones.black ?? [])) stones[point] = BLACK;
+    for (const point of board.points(step?.stones.white ?? [])) stones[point] = WHITE;
     return stones;
   };
   const stones = stonesOf(all[index]);

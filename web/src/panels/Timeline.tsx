@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { Hit } from '../api/analysis';
+import type { Count } from '../api/types';
 import { t } from '../i18n';
 import { cursor, game, goTo, position } from '../state';
 
@@ -14,7 +14,7 @@ function goToMove(move: number): void {
 const LISTED = 60;
 
 /** A bar for each move at which a question has answers; a click goes there. */
-export function Timeline({ hits: all }: { hits: Hit[] }) {
+export function Timeline({ hits: all }: { hits: Count[] }) {
   const last = Math.max(1, ...all.map((hit) => hit.move));
   const top = Math.max(1, ...all.map((hit) => hit.count));
   const found = all.filter((hit) => hit.count > 0);

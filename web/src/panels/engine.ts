@@ -1,7 +1,8 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { EngineLine } from '../api/analysis';
-import { stream } from '../api/client';
-import { BLACK, type Stone } from '../game/position';
+import { client } from '../api/client';
+import type { PlayAnswer } from '../api/types';
+import type { Stone } from '../game/position';
+import { sideOf } from '../game/tree';
 import { t } from '../i18n';
 import { chosen } from '../layers/chosen';
 import { remembered } from '../lib/remembered';
@@ -22,13 +23,13 @@ import {
 export type PlayerName = 'search' | 'urgency' | 'policy' | 'rules' | 'random';
 
 /** The latest word of the search on the position shown. */
-export const engineLine = signal<EngineLine | null>(null);
+export const engineLine = signal<PlayAnswer | null>(null);
 export const thinking = signal(false);
 export const seconds = remembered<number>('seconds', 2);
 export const player = remembered<PlayerName>('player', 'search');
 export const showAnalysis = remembered<boolean>('analysis', true);
 /** What the engine thought before its last move, while the position after it is shown. */
-const lastThought = signal<{ after: object; line: EngineLine } | null>(null);
+const lastThought = signal<{ after: object; line: PlayAnswer } | null>(null);
 /** What the engine says of the position shown, or said before the move that made it. */
 export const engineWord = computed(
   () => engineLine.value ?? (lastThought.value?.after === positionKey.value ? lastThought.value.line : null),
@@ -45,7 +46,7 @@ export function stopEngine(): void {
 }
 
 /** Lets the engine think on the position shown; the last line it sends is its choice. */
-async function think(playerName: PlayerName, time: number): Promise<EngineLine | null> {
+async function think(playerName: PlayerName, time: number): Promise<PlayAnswer | null> {
   const tree = game.value;
   if (!tree) return null;
   stopEngine();
@@ -53,13 +54,15 @@ async function think(playerName: PlayerName, time: number): Promise<EngineLine |
   running = mine;
   about = positionKey.peek();
   thinking.value = true;
-  let last: EngineLine | null = null;
+  const tell = (line: PlayAnswer) => {
+    if (running === mine) engineLine.value = line;
+  };
   try {
-    const body = { ...tree.request(cursor.value), player: playerName, seconds: time };
-    await stream<EngineLine>('play', body, mine.signal, (line) => {
-      last = line;
-      if (running === mine) engineLine.value = line;
+    const fields = { ...tree.request(cursor.value), player: playerName, seconds: time };
+    const last = await client.stream('play', fields, mine.signal, ({ so_far }) => {
+      if (so_far?.answer === 'play') tell(so_far);
     });
+    tell(last);
     return last;
   } catch (error) {
     sayError(error);
@@ -82,12 +85,12 @@ export async function engineMove(): Promise<void> {
   if (!now) return;
   const line = await think(player.value, seconds.value);
   if (!line?.best || positionKey.peek() !== at) return;
-  if (line.resign) {
+  if (line.best === 'resign') {
     engineColor.value = null;
     say(t('play.resigns'));
     return;
   }
-  const color = now.turn === BLACK ? 'b' : 'w';
+  const color = sideOf(now.turn);
   const passed = line.best === 'pass' && game.value?.move(cursor.value)?.point === -1;
   notice.value = null;
   edit((tree) => tree.add(cursor.value, [color, line.best!]).id);
@@ -131,7 +134,7 @@ function watchOwnership(): void {
     const key = positionKey.value;
     if (!isOn.value || engineColor.value !== null || !game.value) return;
     const timer = setTimeout(() => {
-      if (positionKey.peek() === key && !thinking.peek() && !engineLine.peek()?.ownership)
+      if (positionKey.peek() === key && !thinking.peek() && !engineLine.peek()?.ownership.length)
         void think('search', OWNERSHIP_SECONDS);
     }, OWNERSHIP_WAIT_MS);
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Remark } from '../api/analysis';
+import type { Remark } from '../api/types';
 import type { GameTree } from '../game/tree';
 
 /** The remarks that daemons made on a line of a game. */

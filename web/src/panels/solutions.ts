@@ -1,29 +1,13 @@
 import { signal } from '@preact/signals';
-import { post, stream } from '../api/client';
-import type { GameData } from '../api/types';
+import { client } from '../api/client';
+import type { Progress, StringsAnswer } from '../api/types';
+import { gamesOf } from '../game/tree';
 import { load, sayError } from '../state';
 
 /** A solved board. */
-export interface Solution {
-  rows: number;
-  cols: number;
-  strings: number;
-  liberties: number;
-  status: string;
-  /** On the number of strings. */
-  bounds: { lower: number; upper: number };
-  board: string[];
-  optimal_boards?: string;
-  /** How sure that number is, in the words of `igolog strings`. */
+export interface Solution extends StringsAnswer {
+  /** How sure the number of optimal boards is, in the words of `igolog strings`. */
   counted?: string;
-  seconds: number;
-  states?: number;
-}
-
-/** What solving sends meanwhile. */
-interface Progress {
-  stage: 'search' | 'count' | 'sample';
-  seconds: number;
 }
 
 /** The boards known, by size: those that come with the page, then those solved here. */
@@ -54,10 +38,11 @@ export async function solve(n: number, extra: { count?: boolean; sample?: boolea
   progress.value = null;
   try {
     const body = { rows: n, cols: n, ...extra, ...(extra.sample && { seed: Math.floor(Math.random() * 2 ** 31) }) };
-    await stream<Solution | Progress>('strings', body, mine.signal, (line) => {
-      if ('stage' in line) progress.value = line;
-      else keep(n, line);
+    const answer = await client.stream('strings', body, mine.signal, (told) => {
+      progress.value = told;
+      if (told.so_far?.answer === 'strings') keep(n, told.so_far);
     });
+    keep(n, answer);
   } catch (error) {
     sayError(error);
   } finally {
@@ -79,8 +64,7 @@ function keep(n: number, line: Solution): void {
 
 export async function putOnBoard(line: Solution): Promise<void> {
   try {
-    const opened = await post<{ games: GameData[] }>('position', { diagram: line.board.join('\n') });
-    const first = opened.games[0];
+    const [first] = gamesOf(await client.ask('open', { position: line.board.join('\n') }));
     if (first) load({ ...first, name: `${line.rows}×${line.cols}` }, first.nodes.length - 1);
   } catch (error) {
     sayError(error);
