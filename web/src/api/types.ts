@@ -1112,7 +1112,8 @@ export interface ScoreAnswer {
    */
   reasons: string[];
   /**
-   * `B+3.5`, `W+12`, `0`; with its spread where it is estimated: `B+2 ± 6, estimated`.
+   * `B+3.5`, `W+12`, `0`; with its spread where it is estimated: `B+2 ± 6, estimated`; `B+30, agreed` where the
+   * question named the dead stones.
    */
   result: string;
   /**
