@@ -48,8 +48,9 @@ mod pattern;
 pub mod program;
 pub mod search;
 pub mod spectrum;
+mod window;
 mod words;
 
 pub use construct::{construct, simple_bound};
 pub use control::{Control, Stopped};
-pub use pattern::Pattern;
+pub use pattern::{MatrixError, Pattern};

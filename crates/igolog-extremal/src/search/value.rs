@@ -45,6 +45,19 @@ pub fn solve(rows: usize, cols: usize, control: &Control) -> Solution {
     solution
 }
 
+/// The most points of a board with a side below 16 that [`at_once`] searches.
+const SMALL: usize = 10_000;
+
+/// A best board for any size, as soon as there is one: from 16×16 on by the construction, which the theorem of Gonçalves,
+/// Pinlou, Rao and Thomassé proves optimal; with a shorter side by the search, up to 10,000 points. Beyond, the construction
+/// with the bound of a fifth.
+pub fn at_once(rows: usize, cols: usize, control: &Control) -> Solution {
+    if rows.min(cols) < 16 && rows.saturating_mul(cols) <= SMALL {
+        return solve(rows, cols, control);
+    }
+    Solution { pattern: construct(rows, cols), lower: simple_bound(rows, cols), states: 0, stopped: false }
+}
+
 fn improve(solution: &mut Solution, rows: usize, cols: usize, control: &Control) -> Result<(), Stopped> {
     let bound = WasteBound::new(rows, &Layout::fastest(cols), control)?;
     solution.lower = solution.lower.max(bound.root() as usize);

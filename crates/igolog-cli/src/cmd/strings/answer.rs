@@ -6,7 +6,7 @@ use igolog_core::MAX_POINTS;
 use igolog_extremal::dense::{count_dense, solve_dense};
 use igolog_extremal::limits::{MAX_CONSTRUCT_POINTS, Work};
 use igolog_extremal::program::{self, Status};
-use igolog_extremal::search::{self, Partition};
+use igolog_extremal::search::{self, Partition, Solution};
 use igolog_extremal::{Control, Pattern, certificate, construct, simple_bound};
 use serde::Serialize;
 
@@ -146,7 +146,8 @@ fn find(args: &Args, size: RowsCols, control: &Control) -> Result<Found, Failure
                     format!("{rows}x{cols} is too large: the construction takes up to {MAX_CONSTRUCT_POINTS} points");
                 return Err(Failure::Input(text));
             }
-            Ok(constructed(size))
+            let Solution { pattern, lower, states, stopped } = search::at_once(rows, cols, control);
+            Ok(Found { pattern, lower, states, stopped })
         }
     }
 }
