@@ -23,6 +23,7 @@
 //! | what a step changed | [`Delta`], [`Change`], [`Step`] |
 //! | rule sets | [`Rules`], [`KoRule`], [`Scoring`] |
 //! | plus turn; plus history | [`Position`], [`Game`] |
+//! | a game walked forward | [`GameLine`], [`Board::history`] |
 //! | counting | [`Score`], [`Points`], [`GameResult`], [`perft`] |
 //! | words of a type | [`words!`], [`UnknownWord`] |
 //! | repeatable chance, asking to stop | [`Dice`], [`Stop`] |
@@ -40,6 +41,7 @@ mod delta;
 mod dice;
 mod game;
 mod graph;
+mod line;
 pub mod perft;
 mod point;
 pub mod point_set;
@@ -59,6 +61,7 @@ pub use delta::{Change, Delta, Step};
 pub use dice::Dice;
 pub use game::{Game, Played};
 pub use graph::{Graph, GraphError, MAX_POINTS, Shape, Symmetry};
+pub use line::{GameLine, GameWalk, LineStep};
 pub use point::{BlockId, Point};
 pub use point_set::PointSet;
 pub use points::{Points, PointsError};

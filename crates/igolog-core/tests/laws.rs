@@ -325,3 +325,34 @@ fn game_undo_restores_turn_and_repetition() {
         }
     }
 }
+
+#[test]
+fn a_line_walks_through_every_position_that_the_game_had() {
+    let mut draw = Dice::new(8);
+    for (columns, rows) in [(3, 2), (9, 9)] {
+        let mut game = Game::new(Graph::grid(columns, rows).unwrap(), Rules::CHINESE);
+        let mut seen = Vec::new();
+        for _ in 0..200 {
+            let points = game.legal_points();
+            match draw.index(9) {
+                0 => game.play(Move::Pass).unwrap(),
+                1 => {
+                    // Emptying points takes no block's liberty.
+                    let point = Point::new(draw.index(columns * rows));
+                    game.setup(&[(point, None)], Color::ALL[draw.index(2)]).unwrap();
+                }
+                _ if points.is_empty() => game.play(Move::Pass).unwrap(),
+                _ => game.play(Move::Play(points[draw.index(points.len())])).unwrap(),
+            }
+            seen.push((game.board().clone(), game.to_move()));
+        }
+        let line = game.line();
+        assert!(line.board_after(70) == seen[69].0 && line.board_after(usize::MAX) == *game.board());
+        assert_eq!(line.clone().into_iter().len(), seen.len());
+        for ((board, step), (expected, to_move)) in line.into_iter().zip(&seen) {
+            assert!(board == *expected && board.ko() == expected.ko() && step.to_move == *to_move);
+            assert_eq!(Some(step.delta), expected.delta());
+            assert_eq!(board.check(), Ok(()));
+        }
+    }
+}

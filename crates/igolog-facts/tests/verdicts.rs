@@ -10,13 +10,7 @@ use igolog_life::Effort;
 
 /// The steps of a board's game, from the empty board.
 fn follow(board: &Board, dice: &mut Dice, efforts: &[Effort; 2], mut at: impl FnMut(usize) -> bool) {
-    let mut start = board.clone();
-    let mut steps = Vec::new();
-    while let Some(delta) = start.delta() {
-        steps.push(delta);
-        start.undo();
-    }
-    steps.reverse();
+    let (start, steps) = board.history();
     let mut store = FactStore::new(&start);
     for (number, delta) in steps.iter().enumerate() {
         store.apply(delta);

@@ -1,8 +1,6 @@
 //! Games as SGF.
 
-use std::sync::Arc;
-
-use igolog_core::{Board, Color, Game, Graph, Move, Played, Shape};
+use igolog_core::{Color, Game, Graph, Move, Played, Point, Shape};
 use igolog_text::sgf::{Collection, NodeId, Xy};
 use igolog_text::vertex::sgf_xy;
 
@@ -44,37 +42,22 @@ pub fn to_sgf(game: &Game, properties: &[(&str, String)]) -> Option<String> {
     if !comments.is_empty() {
         collection.set_text(root, "C", &comments.join("\n"));
     }
-    let mut back = game.clone();
-    let mut setups = Vec::new();
-    for step in game.steps().iter().rev() {
-        if *step == Played::Setup {
-            setups.push((back.board().clone(), back.to_move()));
-        }
-        back.undo();
-    }
+    let line = game.line();
     let mut node = root;
-    let mut before = back.board().clone();
-    before.forget();
-    if before.empties().len() < graph.len() {
-        add_setup(&mut collection, root, graph, &Board::new(Arc::clone(graph)), &before)?;
-        collection.set(root, "PL", [if back.to_move() == Color::Black { "B" } else { "W" }]);
+    let has_start = line.start.empties().len() < graph.len();
+    if has_start {
+        let stones = line.start.stones().map(|(point, color)| (point, Some(color)));
+        add_setup(&mut collection, root, graph, stones, line.to_move)?;
     }
-    for (at, step) in game.steps().iter().enumerate() {
-        match *step {
-            Played::Move(color, mv) => {
-                node = collection.add_move(node, color, place(graph, mv)?);
-                if let Move::Play(point) = mv {
-                    before.play_unlogged(color, point);
-                }
-            }
+    for (at, step) in line.steps.iter().enumerate() {
+        match step.played {
+            Played::Move(color, mv) => node = collection.add_move(node, color, place(graph, mv)?),
             Played::Setup => {
-                let (after, turn) = setups.pop()?;
-                if at > 0 || before.empties().len() < graph.len() {
+                if at > 0 || has_start {
                     node = collection.add_child(node);
                 }
-                add_setup(&mut collection, node, graph, &before, &after)?;
-                collection.set(node, "PL", [if turn == Color::Black { "B" } else { "W" }]);
-                before.copy_position(&after);
+                let changes = step.delta.changes.iter().map(|change| (change.point, change.after));
+                add_setup(&mut collection, node, graph, changes, step.to_move)?;
             }
         }
     }
@@ -92,23 +75,32 @@ fn shape_note(graph: &Graph) -> Option<String> {
     Some(format!("Played on a {name} {width}x{height}, not on a plain board."))
 }
 
-/// Writes what changed between two boards into a node; `None` if a point has no name in SGF.
-fn add_setup(collection: &mut Collection, node: NodeId, graph: &Graph, before: &Board, after: &Board) -> Option<()> {
+/// Writes what points became by hand, and whose turn it is then, into a node; `None` if a point has no name in SGF.
+fn add_setup(
+    collection: &mut Collection,
+    node: NodeId,
+    graph: &Graph,
+    changes: impl Iterator<Item = (Point, Option<Color>)>,
+    turn: Color,
+) -> Option<()> {
+    let mut contents: Vec<_> = changes.collect();
+    contents.sort_unstable_by_key(|&(point, _)| point);
     for (name, content) in [("AB", Some(Color::Black)), ("AW", Some(Color::White)), ("AE", None)] {
-        let changed = graph.points().filter(|&p| after.color(p) == content && before.color(p) != content);
+        let changed = contents.iter().filter(|&&(_, became)| became == content);
         let names: Option<Vec<String>> =
-            changed.map(|p| place(graph, Move::Play(p))?.map(|xy| xy.to_string())).collect();
+            changed.map(|&(p, _)| place(graph, Move::Play(p))?.map(|xy| xy.to_string())).collect();
         let names = names?;
         if !names.is_empty() {
             collection.set(node, name, names);
         }
     }
+    collection.set(node, "PL", [if turn == Color::Black { "B" } else { "W" }]);
     Some(())
 }
 
 #[cfg(test)]
 mod tests {
-    use igolog_core::{Point, Rules};
+    use igolog_core::Rules;
     use igolog_text::replay::Replay;
 
     use super::*;

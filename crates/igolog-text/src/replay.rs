@@ -3,11 +3,15 @@
 //! A record tells what was played, not what the rules allow: every move on the board is made, and one that the rules
 //! forbid leaves a warning. Setup is possible in any node.
 
-use igolog_core::{Color, Game, Graph, GraphError, Illegal, Move, Point, Rules};
+mod walk;
+
+use igolog_core::{Color, Delta, Game, Graph, GraphError, Illegal, Move, Point, Rules};
 
 use crate::Place;
 use crate::assumed::Assumed;
 use crate::sgf::{self, Collection, Node, NodeId, SetupPoints, Size, Warning, WarningKind, WrittenMove, Xy};
+
+pub use walk::Visit;
 
 /// Warnings kept per replay; a hopeless record would only repeat itself.
 const MOST_WARNINGS: usize = 100;
@@ -68,38 +72,9 @@ impl Replay {
         most: usize,
         rules: Option<Rules>,
     ) -> Result<Self, GraphError> {
-        let size = record.size();
-        let graph = Graph::grid(usize::from(size.width), usize::from(size.height))?;
-        let mut assumed = Vec::new();
-        let rules = rules.or_else(|| rules_of(record)).unwrap_or_else(|| {
-            assumed.push(Assumed::Rules(Rules::CHINESE));
-            Rules::CHINESE
-        });
-        let mut game = Game::new(graph, rules);
-        let komi = record.played_komi(&rules);
-        game.set_komi(komi.points);
-        if komi.assumed || record.komi().is_none() {
-            assumed.push(Assumed::Komi(game.komi()));
-        }
-        game.set_handicap(record.handicap().unwrap_or(0));
-        let root = record.root().id();
-        let mut player = Player {
-            replay: Self {
-                game,
-                assumed,
-                warnings: Vec::new(),
-                moves: 0,
-                passes: 0,
-                setup_nodes: 0,
-                node: root,
-                step_nodes: Vec::new(),
-            },
-            size,
-            overwrites: 0,
-            kinds: Vec::new(),
-        };
+        let mut player = Player::new(record, rules)?;
         for node in path {
-            let more = player.node(node, node.id() == root, most);
+            let more = player.node(node, most);
             let steps = player.replay.game.steps().len();
             player.replay.step_nodes.resize(steps, node.id());
             if !more {
@@ -137,12 +112,50 @@ pub fn rules_of(record: sgf::Record<'_>) -> Option<Rules> {
 struct Player {
     replay: Replay,
     size: Size,
+    root: NodeId,
+    /// What the steps of the present node changed, if somebody wants to know.
+    deltas: Option<Vec<Delta>>,
     /// Moves made onto stones.
     overwrites: usize,
     kinds: Vec<(NodeId, WarningKind)>,
 }
 
 impl Player {
+    fn new(record: sgf::Record<'_>, rules: Option<Rules>) -> Result<Player, GraphError> {
+        let size = record.size();
+        let graph = Graph::grid(usize::from(size.width), usize::from(size.height))?;
+        let mut assumed = Vec::new();
+        let rules = rules.or_else(|| rules_of(record)).unwrap_or_else(|| {
+            assumed.push(Assumed::Rules(Rules::CHINESE));
+            Rules::CHINESE
+        });
+        let mut game = Game::new(graph, rules);
+        let komi = record.played_komi(&rules);
+        game.set_komi(komi.points);
+        if komi.assumed || record.komi().is_none() {
+            assumed.push(Assumed::Komi(game.komi()));
+        }
+        game.set_handicap(record.handicap().unwrap_or(0));
+        let root = record.root().id();
+        let replay = Replay {
+            game,
+            assumed,
+            warnings: Vec::new(),
+            moves: 0,
+            passes: 0,
+            setup_nodes: 0,
+            node: root,
+            step_nodes: Vec::new(),
+        };
+        Ok(Player { replay, size, root, deltas: None, overwrites: 0, kinds: Vec::new() })
+    }
+
+    fn made(&mut self) {
+        if let Some(deltas) = &mut self.deltas {
+            deltas.extend(self.replay.game.board().delta());
+        }
+    }
+
     fn warn(&mut self, node: Node<'_>, kind: WarningKind) {
         if self.kinds.len() < MOST_WARNINGS {
             self.kinds.push((node.id(), kind));
@@ -150,7 +163,8 @@ impl Player {
     }
 
     /// Says whether to go on.
-    fn node(&mut self, node: Node<'_>, root: bool, most: usize) -> bool {
+    fn node(&mut self, node: Node<'_>, most: usize) -> bool {
+        let root = node.id() == self.root;
         let has_move = node.moves().next().is_some();
         if has_move && self.replay.moves >= most {
             return false;
@@ -212,21 +226,21 @@ impl Player {
         let Some(mv) = mv else {
             return self.warn(node, illegal("not a point of the board; left out".into()));
         };
-        let game = &mut self.replay.game;
-        if let Err(refused) = game.check_as(color, mv) {
+        let refused = self.replay.game.check_as(color, mv).err();
+        if let Some(refused) = refused {
             if let (Illegal::Occupied, Move::Play(point)) = (refused.why, mv) {
                 self.overwrites += 1;
                 if self.overwrites > MOST_SETUPS {
                     return self.warn(node, illegal(format!("{}; left out", refused.why)));
                 }
                 // Emptying one point takes no block's liberty, so this cannot fail.
-                let _ = game.setup(&[(point, None)], color);
+                let _ = self.replay.game.setup(&[(point, None)], color);
+                self.made();
             }
-            game.play_unchecked_as(color, mv);
-            let kind = illegal(format!("{}; played all the same", refused.why));
-            return self.warn(node, kind);
+            self.warn(node, illegal(format!("{}; played all the same", refused.why)));
         }
-        game.play_unchecked_as(color, mv);
+        self.replay.game.play_unchecked_as(color, mv);
+        self.made();
     }
 
     fn setup(&mut self, node: Node<'_>) {
@@ -251,6 +265,7 @@ impl Player {
         let turn = self.replay.game.to_move();
         // All blocks breathe now, so this cannot fail.
         let _ = self.replay.game.setup(&contents, turn);
+        self.made();
     }
 
     /// Finds the places of all warnings in one sweep.

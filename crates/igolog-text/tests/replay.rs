@@ -94,3 +94,24 @@ fn setup_is_a_set_of_points() {
     assert_eq!(points.off(Size { width: 51, height: 52 }), Some(Xy { x: 51, y: 0 }));
     assert_eq!(points.on(Size { width: 2, height: 1 }).last(), Some((Xy { x: 1, y: 0 }, Some(Color::White))));
 }
+
+#[test]
+fn a_record_walked_node_by_node_ends_where_its_replay_does() {
+    for text in [
+        "(;SZ[3]AB[aa:cb]AW[ac];AE[ba:bb]AW[bb];C[look];B[bb]W[ba];B[zz];W[])",
+        "(;SZ[2:1];B[aa];W[ba];B[aa];W[ba];PL[W])",
+        "(;SZ[5];B[cc](;W[bc])(;W[dc];B[dd]))",
+    ] {
+        let records = Collection::read(text.as_bytes()).unwrap();
+        let record = records.game(0).unwrap();
+        for leaf in record.nodes().filter(|node| node.first_child().is_none()) {
+            let whole = Replay::to_node(record, leaf, None).unwrap().game;
+            let visits: Vec<_> = record.line_to(leaf, None).unwrap().collect();
+            let last = visits.last().unwrap();
+            assert!(last.position.board() == whole.board() && last.position.to_move() == whole.to_move(), "{text}");
+            let steps: Vec<_> = whole.line().steps.into_iter().map(|step| step.delta).collect();
+            assert_eq!(visits.iter().flat_map(|visit| visit.deltas.clone()).collect::<Vec<_>>(), steps, "{text}");
+            assert!(visits.iter().map(|visit| visit.node.id()).eq(leaf.path().into_iter().map(|node| node.id())));
+        }
+    }
+}

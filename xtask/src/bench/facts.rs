@@ -5,7 +5,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use igolog_core::{Board, Delta, Game, Graph};
+use igolog_core::{Board, Delta, Graph};
 use igolog_facts::{FactStore, Relation};
 use igolog_text::input::{Input, Wanted};
 use serde::Serialize;
@@ -78,25 +78,13 @@ fn real_lines(files: &[PathBuf]) -> Result<Vec<Line>, Box<dyn Error>> {
         let fail = |e: igolog_text::input::InputError| format!("{}: {e}", source.name);
         let (game, _) = Input::read(&source.bytes).map_err(fail)?.game(&Wanted::default()).map_err(fail)?;
         if game.board().graph().grid_size() == Some((19, 19)) {
-            lines.push(unwound(&game));
+            lines.push(game.board().history());
         }
     }
     if lines.is_empty() {
         return Err("none of these games is on a 19x19 board".into());
     }
     Ok(lines)
-}
-
-/// The first position of a game and its steps.
-fn unwound(game: &Game) -> Line {
-    let mut board = game.board().clone();
-    let mut steps = Vec::new();
-    while let Some(delta) = board.delta() {
-        steps.push(delta);
-        board.undo();
-    }
-    steps.reverse();
-    (board, steps)
 }
 
 fn random_lines(side: usize, count: u32) -> Result<Vec<Line>, Box<dyn Error>> {

@@ -212,7 +212,7 @@ impl<const W: usize> Extract for Worker<W> {
     fn game(&mut self, mut game: Game) -> Result<Vec<Example>, FormulaRefusal> {
         let mut view = View::with_topology(Arc::clone(&self.topology), game.board(), game.to_move());
         let (mut examples, mut delta) = (Vec::new(), Delta::default());
-        // Backwards: setup in mid-game can be undone but not repeated.
+        // Backwards, in place: the game knows at each move what came before it.
         while let Some(&step) = game.steps().last() {
             if !game.board().delta_into(&mut delta) {
                 break;

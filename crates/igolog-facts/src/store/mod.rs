@@ -256,20 +256,14 @@ impl FactStore {
                 *number = 0;
             }
         }
+        self.board.repeat(delta);
         match delta.step {
-            Step::Play { color, point } => {
-                self.board.play_unchecked(color, point);
+            Step::Play { point, .. } => {
                 self.moves += 1;
                 self.numbers[point.index()] = self.moves;
             }
-            Step::Pass => {
-                self.board.pass();
-                self.moves += 1;
-            }
+            Step::Pass => self.moves += 1,
             Step::Setup => {
-                let contents: Vec<_> = delta.changes.iter().map(|c| (c.point, c.after)).collect();
-                // The board that made this step was in the same position, so the stones can be set here too.
-                let _ = self.board.setup(&contents);
                 for change in delta.changes.iter().filter(|c| c.after.is_some()) {
                     self.numbers[change.point.index()] = -self.setups;
                     self.setups += 1;

@@ -53,7 +53,7 @@ impl Advisers {
         let graph = board.graph();
         let program = self.rules.get_or_insert_with(|| rule_program(graph)).as_ref()?;
         let budget = Budget::default();
-        let (start, deltas) = unwound(board);
+        let (start, deltas) = board.history();
         let first = if deltas.len() % 2 == 0 { color } else { !color };
         let root = (start.hash(), first);
         let guide = match self.guide.take().filter(|guide| guide.root == root) {
@@ -96,18 +96,6 @@ impl Guide {
         }
         Some(self)
     }
-}
-
-/// The board that a line on it began with, and the line.
-fn unwound(board: &Board) -> (Board, Vec<Delta>) {
-    let mut start = board.clone();
-    let mut line = Vec::with_capacity(start.undo_len());
-    while let Some(delta) = start.delta() {
-        line.push(delta);
-        start.undo();
-    }
-    line.reverse();
-    (start, line)
 }
 
 fn rule_program(graph: &Arc<Graph>) -> Option<Arc<Program>> {
