@@ -104,6 +104,8 @@ pub enum Body {
     Why(rules::WhyAnswer),
     /// What rules remark along the game.
     Watch(rules::WatchAnswer),
+    /// All facts as clauses for a Prolog system.
+    Prolog(rules::PrologAnswer),
     /// What a player sees and would play.
     Play(play::PlayAnswer),
     /// The largest number of strings on a board.
@@ -141,7 +143,7 @@ pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusa
         return Ok(made(question, Body::Open(opened), warnings, work));
     }
     let posed = question.about.read(question.how.coords.into(), &work.limits)?;
-    let asked = Asked { question, game: posed.game };
+    let asked = Asked { question, game: posed.game, recorded: posed.recorded };
     let body = match &question.ask {
         Ask::Board(_) => Body::Board(board::board(&asked)),
         Ask::Position(_) => Body::Position(board::position(&asked)),
@@ -156,11 +158,12 @@ pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusa
         Ask::Score(score) => Body::Score(score::score(&asked, score, work)?.into()),
         Ask::Layers(layers) => Body::Layers(layers::layers(&asked, layers, work)?),
         Ask::Eval(eval) => Body::Eval(model::eval(&asked, eval, work)?),
-        Ask::Urgency(_) => Body::Urgency(model::urgency(&asked)),
+        Ask::Urgency(urgency) => Body::Urgency(model::urgency(&asked, urgency)?),
         Ask::Policy(policy) => Body::Policy(model::policy(&asked, policy)?),
         Ask::Ask(ask) => Body::Ask(rules::ask(&asked, ask, work)?),
         Ask::Why(why) => Body::Why(rules::why(&asked, why, work)?),
         Ask::Watch(watch) => Body::Watch(rules::watch(&asked, watch, work)?),
+        Ask::Prolog(_) => Body::Prolog(rules::prolog(&asked)),
         Ask::Play(play) => Body::Play(play::play(&asked, play, work)?),
         Ask::Strings(strings) => Body::Strings(extremal::strings(strings, work)?),
         Ask::Spectrum(spectrum) => Body::Spectrum(extremal::spectrum(spectrum, work)?),

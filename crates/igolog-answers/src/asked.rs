@@ -1,6 +1,6 @@
 //! A question with its position read: what every kind of answer starts from.
 
-use igolog_core::{Board, Delta, Game, Point};
+use igolog_core::{Board, Delta, Game, GameResult, Point};
 use igolog_facts::FactStore;
 use igolog_text::vertex::{self, Notation};
 
@@ -14,6 +14,8 @@ use crate::work::Work;
 pub(crate) struct Asked<'q> {
     pub(crate) question: &'q Question,
     pub(crate) game: Game,
+    /// The result that the record states.
+    pub(crate) recorded: Option<GameResult>,
 }
 
 impl Asked<'_> {

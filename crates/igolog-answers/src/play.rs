@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use igolog_core::Color;
-use igolog_play::{Answer as Reply, Decision, Limit, Player, PlayerKind, Report, SearchOptions};
+use igolog_play::{Answer as Reply, Decision, Limit, Player, PlayerKind, PlayoutOptions, Report, SearchOptions};
 use igolog_text::vertex::move_name;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use crate::refusal::Refusal;
 use crate::words::Side;
 use crate::work::Work;
 
-/// Memory of the search tree, in bytes.
+/// Memory of the search tree if the asker does not say, in bytes.
 const MEMORY: usize = 256 << 20;
 /// Playouts if neither they nor seconds are given: about a second on a small board.
 const PLAYOUTS: u64 = 10_000;
@@ -34,6 +34,43 @@ pub struct PlayQuestion {
     /// The seed of the random numbers; with one thread and playouts the answer can be repeated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// Leave these ingredients of the search out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<Ingredient>,
+}
+
+/// What a search can do without, to see what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Ingredient {
+    /// Playouts that answer captures and shapes.
+    Urgency,
+    /// Values of moves played later: all moves as first.
+    Rave,
+    /// Tactical priors: captures, ladders, shapes, nearness.
+    Tactics,
+    /// Priors of the learned policy.
+    Policy,
+    /// Priors of the rules.
+    Rules,
+}
+
+igolog_core::words!(Ingredient, "ingredient",
+    Urgency => "urgency", Rave => "rave", Tactics => "tactics", Policy => "policy", Rules => "rules");
+
+/// A search without some ingredients.
+pub fn without(usual: SearchOptions, left_out: &[Ingredient]) -> SearchOptions {
+    let has = |ingredient| !left_out.contains(&ingredient);
+    let weight = |ingredient, weight: f32| if has(ingredient) { weight } else { 0.0 };
+    SearchOptions {
+        playout: PlayoutOptions { urgency: has(Ingredient::Urgency), ..usual.playout },
+        rave: weight(Ingredient::Rave, usual.rave),
+        exploration: if has(Ingredient::Rave) { usual.exploration } else { 0.5 },
+        policy: weight(Ingredient::Policy, usual.policy),
+        rules: weight(Ingredient::Rules, usual.rules),
+        tactics: weight(Ingredient::Tactics, usual.tactics),
+        ..usual
+    }
 }
 
 /// What the player sees.
@@ -97,10 +134,10 @@ pub(crate) fn play(asked: &Asked<'_>, question: &PlayQuestion, work: &mut Work<'
     let color = game.to_move();
     let usual = SearchOptions::default();
     let options = SearchOptions {
-        memory: MEMORY,
+        memory: if work.megabytes == 0 { MEMORY } else { work.megabytes << 20 },
         threads: work.threads.max(1),
         seed: question.seed.unwrap_or(usual.seed),
-        ..usual
+        ..without(usual, &question.without)
     };
     let timed = asked.question.how.seconds.is_some() && work.clock.is_some();
     let playouts = question.playouts.or((!timed).then_some(PLAYOUTS));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Color, Game, Graph, Move, Point, Points, Rules, SetupError};
+use igolog_core::{Color, Game, GameResult, Graph, Margin, Move, Point, Points, Rules, SetupError};
 use igolog_text::graph_file::GraphFile;
 use igolog_text::input::{Input, InputError, Wanted};
 use igolog_text::position_string;
@@ -106,6 +106,8 @@ pub struct Posed {
     pub input: Option<Input>,
     /// The node of the record that the text's part ends at, if it was a record.
     pub node: Option<NodeId>,
+    /// The result that the record states.
+    pub recorded: Option<GameResult>,
     /// What had to be forgiven or assumed, in sentences.
     pub warnings: Vec<String>,
 }
@@ -114,6 +116,18 @@ impl PositionSpec {
     /// A position given as text.
     pub fn text(text: impl Into<String>) -> PositionSpec {
         PositionSpec { position: Some(text.into()), ..PositionSpec::default() }
+    }
+
+    /// The number of games in the text: 1 if it is no collection.
+    ///
+    /// # Errors
+    /// If the text cannot be read.
+    pub fn games(&self) -> Result<usize, Refusal> {
+        let Some(bytes) = &self.bytes else { return Ok(1) };
+        Ok(match Input::read(bytes).map_err(|e| unread(e).of("position"))? {
+            Input::Games(collection) => collection.games().len(),
+            _ => 1,
+        })
     }
 
     /// Reads the position.
@@ -175,7 +189,7 @@ impl PositionSpec {
     }
 
     fn start(&self, rules: Option<Rules>, limits: &Limits) -> Result<Posed, Refusal> {
-        let made = |game| Posed { game, input: None, node: None, warnings: Vec::new() };
+        let made = |game| Posed { game, input: None, node: None, recorded: None, warnings: Vec::new() };
         let Some(text) = self.given(limits)? else {
             let file = match &self.board {
                 Some(board) => board.read(limits)?,
@@ -198,10 +212,10 @@ impl PositionSpec {
         if let Input::Graph(file) = &input {
             check_size(&file.graph, limits)?;
         }
-        let game = self.game.unwrap_or(1).checked_sub(1).ok_or_else(|| Refusal::bad("games are counted from 1"))?;
-        let wanted = Wanted { game, moves: self.moves, rules };
+        let number = self.game.unwrap_or(1).checked_sub(1).ok_or_else(|| Refusal::bad("games are counted from 1"))?;
+        let wanted = Wanted { game: number, moves: self.moves, rules };
         let mut warnings = Vec::new();
-        let (game, node) = match input.replay(&wanted).map_err(unread)? {
+        let (mut game, node) = match input.replay(&wanted).map_err(unread)? {
             Some(replay) => {
                 if let Some(asked) = self.moves.filter(|&asked| asked > replay.moves) {
                     warnings.push(format!("there is no move {asked}: the game has {}; this is its end", replay.moves));
@@ -215,8 +229,32 @@ impl PositionSpec {
                 (game, None)
             }
         };
-        Ok(Posed { game, input: Some(input), node, warnings })
+        let recorded = match &input {
+            Input::Games(collection) => collection.game(number).and_then(|record| record.result()),
+            _ => None,
+        };
+        if self.komi.is_none() && matches!(input, Input::Games(_)) {
+            warnings.extend(mend_komi(&mut game, recorded));
+        }
+        Ok(Posed { game, input: Some(input), node, recorded, warnings })
     }
+}
+
+/// Gives a record the komi that it must have had, and says so.
+fn mend_komi(game: &mut Game, recorded: Option<GameResult>) -> Option<String> {
+    let written = game.komi();
+    // Some servers write hundredths: 650 for six and a half.
+    if written.abs() >= Points::new(100) {
+        game.set_komi(Points::rounded(written.as_f64() / 100.0));
+        return Some(format!("komi {written} is read as {}", game.komi()));
+    }
+    // Others leave the komi of an even game out; a result with half a point shows that there was one.
+    let halved = matches!(recorded, Some(GameResult::Win(_, Margin::Points(points))) if points.has_half());
+    if written == Points::ZERO && game.handicap() == 0 && halved {
+        game.set_komi(game.rules().usual_komi());
+        return Some(format!("the record has no komi, but a result with half a point; {} is assumed", game.komi()));
+    }
+    None
 }
 
 fn unread(error: InputError) -> Refusal {

@@ -91,6 +91,8 @@ pub enum Ask {
     Why(rules::WhyQuestion),
     /// What rules remark along the game.
     Watch(rules::WatchQuestion),
+    /// All facts as clauses for a Prolog system.
+    Prolog(rules::PrologQuestion),
     /// What a player sees and would play.
     Play(play::PlayQuestion),
     /// The largest number of strings on a board.

@@ -42,6 +42,9 @@ pub struct ScoreAnswer {
     /// Whether the dead stones are those that the question named.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub agreed: bool,
+    /// The result that the record states.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recorded: Option<String>,
     /// Who has won.
     pub winner: Option<Side>,
     /// Black's points less White's.
@@ -133,6 +136,7 @@ fn told(asked: &Asked<'_>, counted: &Counted, names: Names<'_>) -> ScoreAnswer {
             Basis::Agreed | Basis::Estimated(_) => Certainty::Estimated,
         },
         agreed: counted.basis == Basis::Agreed,
+        recorded: asked.recorded.map(|result| result.to_string()),
         winner: score.winner().map(Side::from),
         margin: counted.margin().as_f64(),
         interval: (low.as_f64(), high.as_f64()),

@@ -37,6 +37,8 @@ impl From<Color> for Side {
     }
 }
 
+igolog_core::words!(Side, "colour", Black => "black", White => "white");
+
 /// One value for each colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Pair<T> {
@@ -63,6 +65,8 @@ pub enum Language {
     Ja,
 }
 
+igolog_core::words!(Language, "language", En => "en", Ja => "ja");
+
 /// How points are named: `gtp` (D4), `sgf` (dp), `ij` (1503).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -75,6 +79,8 @@ pub enum Coords {
     /// 1503.
     Ij,
 }
+
+igolog_core::words!(Coords, "notation", Gtp => "gtp", Sgf => "sgf", Ij => "ij");
 
 impl From<Coords> for Notation {
     fn from(coords: Coords) -> Notation {
@@ -98,6 +104,8 @@ pub enum Level {
     Full,
 }
 
+igolog_core::words!(Level, "effort", Static => "static", Step => "step", Full => "full");
+
 impl From<Level> for Effort {
     fn from(level: Level) -> Effort {
         match level {
@@ -119,6 +127,9 @@ pub enum Certainty {
     /// Certain.
     Proved,
 }
+
+igolog_core::words!(Certainty, "certainty",
+    Unknown => "unknown", Estimated => "estimated", Proved => "proved");
 
 impl From<igolog_life::Certainty> for Certainty {
     fn from(certainty: igolog_life::Certainty) -> Certainty {

@@ -76,6 +76,8 @@ pub struct Work<'a> {
     pub limits: Limits,
     /// Threads that the work may use; 0 and 1 mean the caller's own.
     pub threads: usize,
+    /// Megabytes that a search tree may take; 0 means 256.
+    pub megabytes: usize,
     /// Hears of progress.
     pub progress: Option<&'a mut dyn FnMut(Progress)>,
     /// Seconds since the work began; without a clock, limits of time do not hold.

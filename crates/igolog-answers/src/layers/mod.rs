@@ -129,7 +129,7 @@ fn drawing(
         Layer::Ladders => fights::ladders(store, names),
         Layer::Races => fights::races(store, names),
         Layer::Influence => value::influence(store, names),
-        Layer::Urgency => value::urgency(asked),
+        Layer::Urgency => value::urgency(asked)?,
         Layer::Policy => value::policy(asked, question)?,
         Layer::Score => value::score(asked, question, work)?,
     })

@@ -5,7 +5,7 @@ use igolog_facts::FactStore;
 use super::LayersQuestion;
 use super::drawing::{Drawing, HeatDrawing, MarkDrawing, MarkShape, Tone};
 use crate::asked::Asked;
-use crate::model::{PolicyQuestion, policy as likely, urgency as urgent};
+use crate::model::{PolicyQuestion, UrgencyQuestion, policy as likely, urgency as urgent};
 use crate::names::Names;
 use crate::refusal::Refusal;
 use crate::score::{ScoreQuestion, score as counted};
@@ -33,20 +33,22 @@ pub(super) fn influence(store: &mut FactStore, names: Names<'_>) -> Drawing {
     drawing
 }
 
-pub(super) fn urgency(asked: &Asked<'_>) -> Drawing {
-    let marks = urgent(asked).moves.into_iter().filter(|mv| mv.urgency > 1).map(|mv| MarkDrawing {
-        point: mv.point,
-        shape: MarkShape::Ring,
-        tone: if mv.urgency >= 10_000 { Tone::Dead } else { Tone::Unsettled },
-        text: match mv.urgency {
-            n if n >= 1000 => format!("{}k", n / 1000),
-            n => n.to_string(),
-        },
+pub(super) fn urgency(asked: &Asked<'_>) -> Result<Drawing, Refusal> {
+    let marks = urgent(asked, &UrgencyQuestion::default())?.moves.into_iter().filter(|mv| mv.urgency > 1).map(|mv| {
+        MarkDrawing {
+            point: mv.point,
+            shape: MarkShape::Ring,
+            tone: if mv.urgency >= 10_000 { Tone::Dead } else { Tone::Unsettled },
+            text: match mv.urgency {
+                n if n >= 1000 => format!("{}k", n / 1000),
+                n => n.to_string(),
+            },
+        }
     });
     let mut drawing = Drawing { marks: marks.collect(), ..Drawing::default() };
     drawing.explain(Tone::Dead, "10k", "captures, in thousands");
     drawing.explain(Tone::Unsettled, "1k", "saves");
-    drawing
+    Ok(drawing)
 }
 
 pub(super) fn policy(asked: &Asked<'_>, question: &LayersQuestion) -> Result<Drawing, Refusal> {

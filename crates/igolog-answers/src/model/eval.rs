@@ -1,11 +1,13 @@
 //! What a formula of the B-W model says of a position, or of every position of a game.
 
 use igolog_bw::formula::{Answer, Definitions, Formula, FormulaError, FormulaRefusal};
+use igolog_bw::partial::Partial;
 use igolog_core::{Game, Played, Point, PointSet};
-use igolog_text::vertex;
+use igolog_text::vertex::{self, Notation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::region::part;
 use crate::asked::Asked;
 use crate::names::Names;
 use crate::refusal::Refusal;
@@ -27,6 +29,15 @@ pub struct EvalQuestion {
     /// Count at every position of the game, instead of answering at its end.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub every_move: bool,
+    /// With `every_move`, tell the points of a vector too.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub rows: bool,
+    /// Only this part of the board, as a board of its own: rectangles and points such as `A1-D4,K10`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub region: String,
+    /// Keep the rest of the board as it is, but let nobody play there.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub walls: bool,
 }
 
 /// Points, a number, a truth or a matrix, by what the formula is.
@@ -59,15 +70,24 @@ pub struct MatrixRow {
 }
 
 pub(crate) fn eval(asked: &Asked<'_>, question: &EvalQuestion, work: &mut Work<'_>) -> Result<EvalAnswer, Refusal> {
-    let formula = read(asked, question)?;
     if question.every_move {
-        return every_move(&formula, asked.game.clone(), work);
+        return every_move(asked, question, work);
     }
-    let answer = formula.on_game(&asked.game);
-    Ok(told(&answer.map_err(|e| Refusal::bad(e).of("formula"))?, asked.names()))
+    let partial = part(&asked.game, asked.notation(), &question.region, question.walls)?;
+    let formula = read(partial.game(), asked.notation(), question)?;
+    let answer = at(&formula, &partial).map_err(|e| Refusal::bad(e).of("formula"))?;
+    Ok(told(&answer, Names::new(partial.game().board(), asked.notation())))
 }
 
-fn read(asked: &Asked<'_>, question: &EvalQuestion) -> Result<Formula, Refusal> {
+/// What the formula says inside a part of the board.
+fn at(formula: &Formula, partial: &Partial) -> Result<Answer, FormulaRefusal> {
+    Ok(match formula.on_game(partial.game())? {
+        Answer::Points(points) => Answer::Points(&points & partial.inside()),
+        other => other,
+    })
+}
+
+fn read(game: &Game, notation: Notation, question: &EvalQuestion) -> Result<Formula, Refusal> {
     for (text, of) in [(&question.formula, "formula"), (&question.definitions, "definitions")] {
         if text.len() > TEXT_BYTES {
             return Err(Refusal::too_large(format!("texts have at most {TEXT_BYTES} bytes")).of(of));
@@ -77,7 +97,7 @@ fn read(asked: &Asked<'_>, question: &EvalQuestion) -> Result<Formula, Refusal> 
         |error: FormulaError, of: &str| Refusal::bad(error.message).at(error.line as u32, error.column as u32).of(of);
     let mut definitions = Definitions::default();
     definitions.add(&question.definitions).map_err(|e| fault(e, "definitions"))?;
-    let point = |text: &str| vertex::parse(asked.board().graph(), text, asked.notation()).ok();
+    let point = |text: &str| vertex::parse(game.board().graph(), text, notation).ok();
     Formula::new(&question.formula, &definitions, &point).map_err(|e| fault(e, "formula"))
 }
 
@@ -105,7 +125,9 @@ pub(crate) fn told(answer: &Answer, names: Names<'_>) -> EvalAnswer {
     }
 }
 
-fn every_move(formula: &Formula, mut game: Game, work: &mut Work<'_>) -> Result<EvalAnswer, Refusal> {
+fn every_move(asked: &Asked<'_>, question: &EvalQuestion, work: &mut Work<'_>) -> Result<EvalAnswer, Refusal> {
+    let mut game = asked.game.clone();
+    let mut formula = None;
     let is_move = |step: &Played| matches!(step, Played::Move(..));
     let mut moves = game.steps().iter().filter(|step| is_move(step)).count();
     let mut counts: Vec<Count> = Vec::with_capacity(game.steps().len());
@@ -115,17 +137,28 @@ fn every_move(formula: &Formula, mut game: Game, work: &mut Work<'_>) -> Result<
         }
         // Stones set by hand belong to the position before the next move.
         if counts.last().is_none_or(|last| last.moves != moves) {
-            let answer = formula.on_game(&game);
+            let partial = part(&game, asked.notation(), &question.region, question.walls)?;
+            let formula = match &formula {
+                Some(formula) => formula,
+                None => formula.insert(read(partial.game(), asked.notation(), question)?),
+            };
+            let answer = at(formula, &partial);
             if answer == Err(FormulaRefusal::NoPositionBefore) && !counts.is_empty() {
                 break;
             }
-            let count = match answer.map_err(|e| Refusal::bad(e).of("formula"))? {
+            let answer = answer.map_err(|e| Refusal::bad(e).of("formula"))?;
+            let names = Names::new(partial.game().board(), asked.notation());
+            let points = match &answer {
+                Answer::Points(points) if question.rows => Some(names.points(points.iter())),
+                _ => None,
+            };
+            let count = match answer {
                 Answer::Points(points) => points.len() as i64,
                 Answer::Matrix(rows) => rows.iter().filter(|row| !row.is_empty()).count() as i64,
                 Answer::Number(number) => number,
                 Answer::Truth(holds) => i64::from(holds),
             };
-            counts.push(Count { moves, count });
+            counts.push(Count { points, ..Count::new(moves, count) });
         }
         let was_move = game.steps().last().is_some_and(is_move);
         if !game.undo() {

@@ -2,6 +2,7 @@
 
 mod eval;
 mod policy;
+mod region;
 mod train;
 mod urgency;
 

@@ -2,11 +2,14 @@
 
 use igolog_bw::formula::Context;
 use igolog_bw::learn::{Model, Policy};
+use igolog_text::vertex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::region::cut;
 use crate::asked::Asked;
+use crate::names::Names;
 use crate::refusal::Refusal;
 use crate::words::Side;
 
@@ -25,6 +28,12 @@ pub struct PolicyQuestion {
     /// Tell the properties that speak for and against this move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
+    /// Only this part of the board, as a board of its own: rectangles and points such as `A1-D4,K10`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub region: String,
+    /// Keep the rest of the board as it is, but let nobody play there.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub walls: bool,
 }
 
 /// The legal moves with their probabilities, the likeliest first.
@@ -60,7 +69,9 @@ pub struct PolicyReason {
 }
 
 pub(crate) fn policy(asked: &Asked<'_>, question: &PolicyQuestion) -> Result<PolicyAnswer, Refusal> {
-    let (game, names) = (&asked.game, asked.names());
+    let partial = cut(asked, &question.region, question.walls)?;
+    let game = partial.game();
+    let names = Names::new(game.board(), asked.notation());
     let graph = game.board().graph();
     let model = match &question.model {
         None => Model::built_in_for(graph),
@@ -70,11 +81,12 @@ pub(crate) fn policy(asked: &Asked<'_>, question: &PolicyQuestion) -> Result<Pol
     let mut policy = Policy::new(&model, graph).map_err(|e| fail(&e))?;
     let (board, to_move, context) = (game.board(), game.to_move(), Context::of_game(game));
     let mut moves = policy.moves(board, to_move, &context).map_err(|e| fail(&e))?;
+    moves.retain(|mv| partial.inside().contains(mv.0));
     moves.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     let reasons = match &question.why {
         None => None,
         Some(name) => {
-            let point = asked.point(name, "why")?;
+            let point = vertex::parse(graph, name, asked.notation()).map_err(|e| Refusal::bad(e).of("why"))?;
             let found = policy.reasons(board, to_move, &context, point).map_err(|e| fail(&e))?;
             let told = found.into_iter().take(REASONS);
             Some(

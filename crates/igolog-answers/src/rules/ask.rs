@@ -5,7 +5,8 @@ use igolog_rules::{Budget, Content, Engine, Follower, Line, Pool, Program, Value
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{at_end, budget, program, run_error};
+use super::proof::{Proof, missing_of, proof_of};
+use super::{RuleTexts, at_end, budget, program, run_error};
 use crate::asked::Asked;
 use crate::refusal::Refusal;
 use crate::words::{Cell, Column};
@@ -18,11 +19,17 @@ pub struct AskQuestion {
     /// The query: `atari(B), block(B, C, S, 1)`.
     pub query: String,
     /// Rules of one's own beside the standard library.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub program: String,
+    #[serde(skip_serializing_if = "RuleTexts::is_empty")]
+    pub program: RuleTexts,
     /// Count the answers at every position of the game, instead of listing them at its end.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub every_move: bool,
+    /// With `every_move`, tell the answers too.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub rows: bool,
+    /// Tell why each answer holds, or how far the rules got if there is none; not with `every_move`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub explain: bool,
 }
 
 /// The answers as a table, or their number at every position.
@@ -39,19 +46,34 @@ pub struct AskAnswer {
     /// Warnings about the rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub advice: Vec<String>,
+    /// With `explain`, why each answer holds; or one entry that says how far the rules got.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub proofs: Vec<Proof>,
     /// With `every_move`, how many answers each position has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub every_move: Option<Vec<Count>>,
 }
 
 /// How many answers there are after a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Count {
     /// After so many moves.
     #[serde(rename = "move")]
     pub moves: usize,
     /// So many answers.
     pub count: i64,
+    /// With `rows`, the answers of a query.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<Vec<Vec<Cell>>>,
+    /// With `rows`, the points of a formula.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<Vec<String>>,
+}
+
+impl Count {
+    pub(crate) fn new(moves: usize, count: i64) -> Count {
+        Count { moves, count, rows: None, points: None }
+    }
 }
 
 pub(crate) fn ask(asked: &Asked<'_>, question: &AskQuestion, work: &mut Work<'_>) -> Result<AskAnswer, Refusal> {
@@ -59,19 +81,40 @@ pub(crate) fn ask(asked: &Asked<'_>, question: &AskQuestion, work: &mut Work<'_>
     let advice = program.warnings().iter().map(ToString::to_string).collect();
     let budget = budget(asked, work);
     if question.every_move {
-        let counts = every_move(asked, program, &budget)?;
-        return Ok(AskAnswer { every_move: Some(counts), advice, ..AskAnswer::default() });
+        if question.explain {
+            return Err(Refusal::bad("proofs are for one position").of("explain").hint("leave every_move out"));
+        }
+        let columns = query_columns(&program);
+        let counts = every_move(asked, program, &budget, question.rows.then_some(work.limits.rows))?;
+        return Ok(AskAnswer { columns, every_move: Some(counts), advice, ..AskAnswer::default() });
     }
     let mut follower = at_end(asked, program, &budget)?;
     let mut answer = table(follower.engine(), &budget, work.limits.rows)?;
     answer.advice = advice;
+    if question.explain {
+        let engine = follower.engine();
+        answer.proofs = match answer.count {
+            0 => vec![missing_of(engine, &question.query, &budget)?],
+            _ => {
+                let rows: Vec<Vec<Term>> =
+                    engine.query(0, &budget).map_err(run_error)?.rows().map(<[Term]>::to_vec).collect();
+                let proof = |row: &Vec<Term>| proof_of(engine, row, &question.query, &budget);
+                rows.iter().take(answer.rows.len()).map(proof).collect::<Result<_, _>>()?
+            }
+        };
+    }
     work.spent += follower.store().work();
     Ok(answer)
 }
 
 /// The number of answers at the start and after every step, following the game; after several steps without a move between
 /// them, as stones set by hand, the last one counts.
-fn every_move(asked: &Asked<'_>, program: Program, budget: &Budget) -> Result<Vec<Count>, Refusal> {
+fn every_move(
+    asked: &Asked<'_>,
+    program: Program,
+    budget: &Budget,
+    mut rows: Option<usize>,
+) -> Result<Vec<Count>, Refusal> {
     let line = Line::of(&asked.game);
     let mut follower = Follower::new(program.into(), &line.start, line.to_move, budget).map_err(run_error)?;
     let mut counts: Vec<Count> = Vec::new();
@@ -82,27 +125,44 @@ fn every_move(asked: &Asked<'_>, program: Program, budget: &Budget) -> Result<Ve
             follower.step(&step.delta, step.played, step.to_move, budget).map_err(run_error)?;
             follower.forget();
         }
-        let count = follower.engine().query(0, budget).map_err(run_error)?.len() as i64;
+        let engine = follower.engine();
+        let answers = engine.query(0, budget).map_err(run_error)?;
+        let told = match &mut rows {
+            None => None,
+            Some(left) => {
+                *left = left.checked_sub(answers.len()).ok_or_else(|| {
+                    Refusal::too_large("more rows than one answer may have").of("rows").hint("ask for fewer moves")
+                })?;
+                Some(answers.rows().map(|row| cells(engine, row)).collect())
+            }
+        };
+        let count = Count { rows: told, ..Count::new(moves, answers.len() as i64) };
         if counts.last().is_some_and(|last| last.moves == moves) {
             counts.pop();
         }
-        counts.push(Count { moves, count });
+        counts.push(count);
     }
     Ok(counts)
 }
 
 fn table(engine: &mut Engine, budget: &Budget, most: usize) -> Result<AskAnswer, Refusal> {
     let answers = engine.query(0, budget).map_err(run_error)?;
-    let names = engine.program().point_names();
-    let cells = |row: &[Term]| row.iter().map(|term| json(*term, engine.pool(), &**names)).collect();
-    let column = |name: &String| Column { name: name.clone(), kind: "term".to_owned() };
     Ok(AskAnswer {
-        columns: engine.program().queries()[0].columns.iter().map(column).collect(),
-        rows: answers.rows().take(most).map(cells).collect(),
+        columns: query_columns(engine.program()),
+        rows: answers.rows().take(most).map(|row| cells(engine, row)).collect(),
         points: answers.rows().take(most).map(|row| points_of(row, engine.pool(), engine)).collect(),
         count: answers.len(),
         ..AskAnswer::default()
     })
+}
+
+fn query_columns(program: &Program) -> Vec<Column> {
+    let column = |name: &String| Column { name: name.clone(), kind: "term".to_owned() };
+    program.queries()[0].columns.iter().map(column).collect()
+}
+
+fn cells(engine: &Engine, row: &[Term]) -> Vec<Cell> {
+    row.iter().map(|term| json(*term, engine.pool(), &**engine.program().point_names())).collect()
 }
 
 /// The points that some values speak of.

@@ -1,10 +1,14 @@
 //! Rules over the facts of a position and of a whole game: answers, why they hold, remarks.
 
 mod ask;
+mod prolog;
 mod proof;
 mod watch;
 
-use igolog_rules::{Budget, Follower, Line, Program, RuleErrors, RunError, board_program_with};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use igolog_rules::{Budget, Follower, Line, Program, ProgramBuilder, RuleErrors, RunError, board_program_with};
 
 use crate::asked::Asked;
 use crate::refusal::{Fault, Refusal};
@@ -12,10 +16,56 @@ use crate::work::Work;
 
 pub(crate) use ask::ask;
 pub use ask::{AskAnswer, AskQuestion, Count};
+pub(crate) use prolog::prolog;
+pub use prolog::{PrologAnswer, PrologQuestion};
 pub(crate) use proof::why;
-pub use proof::{Proof, WhyAnswer, WhyQuestion};
+pub use proof::{Ground, Proof, WhyAnswer, WhyQuestion};
 pub(crate) use watch::watch;
-pub use watch::{Remark, WatchAnswer, WatchQuestion};
+pub use watch::{Remark, RemarkMark, WatchAnswer, WatchQuestion};
+
+/// Rules of one's own: a text, or several with their names.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged, expecting = "rules are a text, or a list of {\"name\": …, \"text\": …}")]
+pub enum RuleTexts {
+    /// One text.
+    One(String),
+    /// Texts with names, as errors and proofs call them.
+    Many(Vec<RuleText>),
+}
+
+/// A text of rules with its name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RuleText {
+    /// Its name.
+    pub name: String,
+    /// The rules.
+    pub text: String,
+}
+
+impl Default for RuleTexts {
+    fn default() -> RuleTexts {
+        RuleTexts::One(String::new())
+    }
+}
+
+impl RuleTexts {
+    /// Whether there are no rules.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            RuleTexts::One(text) => text.trim().is_empty(),
+            RuleTexts::Many(texts) => texts.is_empty(),
+        }
+    }
+
+    fn add_to(&self, builder: ProgramBuilder) -> ProgramBuilder {
+        match self {
+            RuleTexts::One(_) if self.is_empty() => builder,
+            RuleTexts::One(text) => builder.source("program", text),
+            RuleTexts::Many(texts) => texts.iter().fold(builder, |b, rules| b.source(&rules.name, &rules.text)),
+        }
+    }
+}
 
 /// What the rules of one question may use.
 fn budget(asked: &Asked<'_>, work: &Work<'_>) -> Budget {
@@ -23,10 +73,9 @@ fn budget(asked: &Asked<'_>, work: &Work<'_>) -> Budget {
 }
 
 /// The program of a question: the standard library, the rules given, the query.
-fn program(asked: &Asked<'_>, rules: &str, query: &str) -> Result<Program, Refusal> {
+fn program(asked: &Asked<'_>, rules: &RuleTexts, query: &str) -> Result<Program, Refusal> {
     let builder = board_program_with(asked.board().graph(), asked.notation()).library("std");
-    let builder = if rules.trim().is_empty() { builder } else { builder.source("program", rules) };
-    builder.query(query).build().map_err(|errors| rule_error(&errors))
+    rules.add_to(builder).query(query).build().map_err(|errors| rule_error(&errors))
 }
 
 /// The first fault of a text of rules.

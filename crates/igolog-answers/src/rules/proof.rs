@@ -1,11 +1,11 @@
 //! Why an answer holds, or how far the rules got without one.
 
-use igolog_rules::{Engine, Missing, Premise, Proof as RuleProof, Reason, Value as Term, program_text};
+use igolog_rules::{Budget, Engine, Missing, Premise, Proof as RuleProof, Reason, Value as Term, program_text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ask::points_of;
-use super::{at_end, budget, program, run_error};
+use super::{RuleTexts, at_end, budget, program, run_error};
 use crate::asked::Asked;
 use crate::refusal::Refusal;
 use crate::work::Work;
@@ -20,8 +20,8 @@ pub struct WhyQuestion {
     /// The query.
     pub query: String,
     /// Rules of one's own beside the standard library.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub program: String,
+    #[serde(skip_serializing_if = "RuleTexts::is_empty")]
+    pub program: RuleTexts,
     /// The number of the answer, from 0; without one, how far the rules got.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<usize>,
@@ -42,10 +42,39 @@ pub struct Proof {
     /// The rule it follows by.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
+    /// The text that the rule stands in, and its line: `std:24`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// What the fact rests on.
+    pub ground: Ground,
     /// The points it speaks of.
     pub points: Vec<String>,
     /// What the rule needed.
     pub because: Vec<Proof>,
+}
+
+/// What a fact in a proof rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Ground {
+    /// The position.
+    Given,
+    /// A rule, and what it needed.
+    Rule,
+    /// All members of a group.
+    Group,
+    /// Another moment of the game.
+    Time,
+    /// A proof that was told before.
+    Shown,
+    /// A proof too deep to tell.
+    Cut,
+    /// A comparison of values.
+    Test,
+    /// That nothing was found.
+    Absent,
+    /// Nothing: it tells how far a rule got.
+    None,
 }
 
 pub(crate) fn why(asked: &Asked<'_>, question: &WhyQuestion, work: &mut Work<'_>) -> Result<WhyAnswer, Refusal> {
@@ -54,8 +83,7 @@ pub(crate) fn why(asked: &Asked<'_>, question: &WhyQuestion, work: &mut Work<'_>
     work.spent += follower.store().work();
     let engine = follower.engine();
     let Some(row) = question.row else {
-        let missing = engine.why_not(0, &budget).map_err(run_error)?;
-        return Ok(WhyAnswer { proof: from_missing(&missing, &question.query) });
+        return Ok(WhyAnswer { proof: missing_of(engine, &question.query, &budget)? });
     };
     let answers = engine.query(0, &budget).map_err(run_error)?;
     let answer: Vec<Term> = match answers.rows().nth(row) {
@@ -65,32 +93,56 @@ pub(crate) fn why(asked: &Asked<'_>, question: &WhyQuestion, work: &mut Work<'_>
             return Err(Refusal::bad(format!("there are {count} answers, counted from 0")).of("row"));
         }
     };
-    let proof = engine.explain(0, &answer, &budget).map_err(run_error)?;
+    Ok(WhyAnswer { proof: proof_of(engine, &answer, &question.query, &budget)? })
+}
+
+/// Why an answer holds.
+pub(super) fn proof_of(engine: &mut Engine, answer: &[Term], query: &str, budget: &Budget) -> Result<Proof, Refusal> {
+    let proof = engine.explain(0, answer, budget).map_err(run_error)?;
     let proof = proof.ok_or_else(|| Refusal::bad("the answer does not hold").of("row"))?;
     let mut left = FACTS;
-    Ok(WhyAnswer { proof: from_proof(&proof, &question.query, engine, &mut left) })
+    Ok(from_proof(&proof, query, engine, &mut left))
+}
+
+/// How far the rules got without an answer.
+pub(super) fn missing_of(engine: &mut Engine, query: &str, budget: &Budget) -> Result<Proof, Refusal> {
+    let missing = engine.why_not(0, budget).map_err(run_error)?;
+    Ok(from_missing(&missing, query, engine))
 }
 
 impl Proof {
-    fn leaf(fact: String) -> Proof {
-        Proof { fact, rule: None, points: Vec::new(), because: Vec::new() }
+    fn leaf(fact: String, ground: Ground) -> Proof {
+        Proof { fact, rule: None, place: None, ground, points: Vec::new(), because: Vec::new() }
     }
 }
 
 fn from_proof(proof: &RuleProof, query: &str, engine: &Engine, left: &mut usize) -> Proof {
     *left = left.saturating_sub(1);
     let is_answer = proof.predicate == "answer";
-    let mut told = Proof::leaf(if is_answer { query.to_string() } else { fact_text(proof, engine) });
+    let ground = match &proof.reason {
+        Reason::Rule { .. } => Ground::Rule,
+        Reason::Group(..) => Ground::Group,
+        Reason::Time(..) => Ground::Time,
+        Reason::Given => Ground::Given,
+        Reason::Shown => Ground::Shown,
+        Reason::Cut => Ground::Cut,
+    };
+    let mut told = Proof::leaf(if is_answer { query.to_string() } else { fact_text(proof, engine) }, ground);
     told.points = points_of(&proof.values, engine.pool(), engine);
     let mut because = Vec::new();
     match &proof.reason {
-        Reason::Rule { text, premises, .. } => {
+        Reason::Rule { text, file, line, bindings, premises } => {
             told.rule = (!is_answer).then(|| text.clone());
+            told.place = (!is_answer && file != "query").then(|| format!("{file}:{line}"));
             for premise in premises {
                 because.push(match premise {
                     Premise::Fact(_) if *left == 0 => continue,
                     Premise::Fact(inner) => from_proof(inner, query, engine, left),
-                    Premise::Absent(text) | Premise::Test(text) => Proof::leaf(text.clone()),
+                    Premise::Absent(text) => Proof::leaf(text.clone(), Ground::Absent),
+                    Premise::Test(text) => {
+                        let used: Vec<_> = bindings.iter().filter(|(name, _)| stands_in(name, text)).cloned().collect();
+                        Proof::leaf(with_values(text, "where", &used, engine), Ground::Test)
+                    }
                 });
             }
         }
@@ -102,7 +154,7 @@ fn from_proof(proof: &RuleProof, query: &str, engine: &Engine, left: &mut usize)
                 }
             }
             if *more > 0 {
-                because.push(Proof::leaf(format!("… +{more}")));
+                because.push(Proof::leaf(format!("… +{more}"), Ground::Cut));
             }
         }
         Reason::Time(said, inner) => {
@@ -122,13 +174,31 @@ fn fact_text(proof: &RuleProof, engine: &Engine) -> String {
 }
 
 /// How far each rule got: what held, and what did not.
-fn from_missing(missing: &[Missing], query: &str) -> Proof {
-    fn one(missing: &Missing) -> Proof {
-        let mut because: Vec<Proof> = missing.held.iter().map(|held| Proof::leaf(format!("✓ {held}"))).collect();
-        let mut failed = Proof::leaf(format!("✗ {}", missing.failed));
-        failed.because = missing.rules.iter().map(one).collect();
+fn from_missing(missing: &[Missing], query: &str, engine: &Engine) -> Proof {
+    fn one(missing: &Missing, engine: &Engine) -> Proof {
+        let held = |held: &String| Proof::leaf(format!("✓ {held}"), Ground::None);
+        let mut because: Vec<Proof> = missing.held.iter().map(held).collect();
+        let failed = format!("✗ {}", missing.failed);
+        let mut failed = Proof::leaf(with_values(&failed, "for example with", &missing.bindings, engine), Ground::None);
+        failed.because = missing.rules.iter().map(|rule| one(rule, engine)).collect();
         because.push(failed);
-        Proof { fact: missing.text.clone(), rule: None, points: Vec::new(), because }
+        let place = (missing.file != "query").then(|| format!("{}:{}", missing.file, missing.line));
+        Proof { place, because, ..Proof::leaf(missing.text.clone(), Ground::None) }
     }
-    Proof { fact: query.to_string(), rule: None, points: Vec::new(), because: missing.iter().map(one).collect() }
+    let because = missing.iter().map(|missing| one(missing, engine)).collect();
+    Proof { because, ..Proof::leaf(query.to_string(), Ground::None) }
+}
+
+/// A condition with the values that its variables have.
+fn with_values(text: &str, how: &str, bindings: &[(String, Term)], engine: &Engine) -> String {
+    let names = engine.program().point_names();
+    let shown = bindings.iter().filter(|(name, _)| !name.starts_with('_'));
+    let values: Vec<String> =
+        shown.map(|(name, value)| format!("{name} = {}", program_text(*value, engine.pool(), &**names))).collect();
+    if values.is_empty() { text.to_string() } else { format!("{text}  ({how} {})", values.join(", ")) }
+}
+
+/// Whether a condition speaks of a variable.
+fn stands_in(name: &str, text: &str) -> bool {
+    text.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| word == name)
 }

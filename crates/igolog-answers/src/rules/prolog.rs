@@ -1,0 +1,23 @@
+//! The facts that rules speak of, as a text for a Prolog system.
+
+use igolog_rules::{Line, prolog_facts};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::asked::Asked;
+
+/// What are the facts, as clauses?
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PrologQuestion {}
+
+/// The facts as clauses.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct PrologAnswer {
+    /// The text.
+    pub clauses: String,
+}
+
+pub(crate) fn prolog(asked: &Asked<'_>) -> PrologAnswer {
+    PrologAnswer { clauses: prolog_facts(&Line::of(&asked.game)) }
+}
