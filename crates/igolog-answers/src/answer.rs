@@ -22,7 +22,7 @@ pub struct Answer {
     pub body: Body,
     /// The effort it was made with.
     pub effort: Made,
-    /// What had to be forgiven or assumed to read the position.
+    /// What had to be forgiven to read the position.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
@@ -143,7 +143,7 @@ pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusa
         return Ok(made(question, Body::Open(opened), warnings, work));
     }
     let posed = question.about.read(question.how.coords.into(), &work.limits)?;
-    let asked = Asked { question, game: posed.game, recorded: posed.recorded };
+    let asked = Asked { question, game: posed.game, recorded: posed.recorded, assumed: posed.assumed };
     let body = match &question.ask {
         Ask::Board(_) => Body::Board(board::board(&asked)),
         Ask::Position(_) => Body::Position(board::position(&asked)),

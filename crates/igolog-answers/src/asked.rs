@@ -16,6 +16,8 @@ pub(crate) struct Asked<'q> {
     pub(crate) game: Game,
     /// The result that the record states.
     pub(crate) recorded: Option<GameResult>,
+    /// What a score depends on and the text does not say.
+    pub(crate) assumed: Vec<String>,
 }
 
 impl Asked<'_> {

@@ -30,7 +30,7 @@ pub struct FactsAnswer {
     pub moves: i32,
     /// The relations asked for.
     pub relations: Vec<Rows>,
-    /// The points of each region.
+    /// The points of each region, if one of the relations speaks of regions.
     pub regions: BTreeMap<String, Vec<String>>,
 }
 
@@ -154,7 +154,9 @@ pub(crate) fn facts(asked: &Asked<'_>, question: &FactsQuestion, work: &mut Work
         })?;
         found.push(rows);
     }
-    let regions = store.regions().map(|region| {
+    // Regions are many points: told where a relation speaks of them.
+    let spoken = found.iter().flat_map(|rows| &rows.columns).any(|column| column.kind == "region");
+    let regions = store.regions().filter(|_| spoken).map(|region| {
         let mut points: Vec<_> = store.region_points(region.region).collect();
         points.sort_unstable();
         (names.region(region.region), names.points(points))

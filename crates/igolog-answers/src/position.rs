@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Color, Game, GameResult, Graph, Margin, Move, Point, Points, Rules, SetupError};
+use igolog_core::{Color, Game, GameResult, Graph, Move, Point, Points, Rules, SetupError};
+use igolog_text::Assumed;
 use igolog_text::graph_file::GraphFile;
 use igolog_text::input::{Input, InputError, Wanted};
 use igolog_text::position_string;
@@ -108,7 +109,9 @@ pub struct Posed {
     pub node: Option<NodeId>,
     /// The result that the record states.
     pub recorded: Option<GameResult>,
-    /// What had to be forgiven or assumed, in sentences.
+    /// What a score depends on and the text does not say: `komi 0`, `no prisoners`.
+    pub assumed: Vec<String>,
+    /// What had to be forgiven, in sentences.
     pub warnings: Vec<String>,
 }
 
@@ -189,7 +192,8 @@ impl PositionSpec {
     }
 
     fn start(&self, rules: Option<Rules>, limits: &Limits) -> Result<Posed, Refusal> {
-        let made = |game| Posed { game, input: None, node: None, recorded: None, warnings: Vec::new() };
+        let made =
+            |game| Posed { game, input: None, node: None, recorded: None, assumed: Vec::new(), warnings: Vec::new() };
         let Some(text) = self.given(limits)? else {
             let file = match &self.board {
                 Some(board) => board.read(limits)?,
@@ -215,7 +219,7 @@ impl PositionSpec {
         let number = self.game.unwrap_or(1).checked_sub(1).ok_or_else(|| Refusal::bad("games are counted from 1"))?;
         let wanted = Wanted { game: number, moves: self.moves, rules };
         let mut warnings = Vec::new();
-        let (mut game, node) = match input.replay(&wanted).map_err(unread)? {
+        let (game, node) = match input.replay(&wanted).map_err(unread)? {
             Some(replay) => {
                 if let Some(asked) = self.moves.filter(|&asked| asked > replay.moves) {
                     warnings.push(format!("there is no move {asked}: the game has {}; this is its end", replay.moves));
@@ -233,28 +237,11 @@ impl PositionSpec {
             Input::Games(collection) => collection.game(number).and_then(|record| record.result()),
             _ => None,
         };
-        if self.komi.is_none() && matches!(input, Input::Games(_)) {
-            warnings.extend(mend_komi(&mut game, recorded));
-        }
-        Ok(Posed { game, input: Some(input), node, recorded, warnings })
+        let mut assumed = input.assumed(&wanted);
+        assumed.retain(|what| self.komi.is_none() || !matches!(what, Assumed::Komi(_)));
+        let assumed = assumed.iter().map(ToString::to_string).collect();
+        Ok(Posed { game, input: Some(input), node, recorded, assumed, warnings })
     }
-}
-
-/// Gives a record the komi that it must have had, and says so.
-fn mend_komi(game: &mut Game, recorded: Option<GameResult>) -> Option<String> {
-    let written = game.komi();
-    // Some servers write hundredths: 650 for six and a half.
-    if written.abs() >= Points::new(100) {
-        game.set_komi(Points::rounded(written.as_f64() / 100.0));
-        return Some(format!("komi {written} is read as {}", game.komi()));
-    }
-    // Others leave the komi of an even game out; a result with half a point shows that there was one.
-    let halved = matches!(recorded, Some(GameResult::Win(_, Margin::Points(points))) if points.has_half());
-    if written == Points::ZERO && game.handicap() == 0 && halved {
-        game.set_komi(game.rules().usual_komi());
-        return Some(format!("the record has no komi, but a result with half a point; {} is assumed", game.komi()));
-    }
-    None
 }
 
 fn unread(error: InputError) -> Refusal {

@@ -45,6 +45,9 @@ pub struct ScoreAnswer {
     /// The result that the record states.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recorded: Option<String>,
+    /// What the count depends on and the text does not say: `komi 0`, `no prisoners`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub assumed: Vec<String>,
     /// Who has won.
     pub winner: Option<Side>,
     /// Black's points less White's.
@@ -137,6 +140,7 @@ fn told(asked: &Asked<'_>, counted: &Counted, names: Names<'_>) -> ScoreAnswer {
         },
         agreed: counted.basis == Basis::Agreed,
         recorded: asked.recorded.map(|result| result.to_string()),
+        assumed: asked.assumed.clone(),
         winner: score.winner().map(Side::from),
         margin: counted.margin().as_f64(),
         interval: (low.as_f64(), high.as_f64()),

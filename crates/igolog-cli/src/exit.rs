@@ -9,6 +9,8 @@ use owo_colors::OwoColorize;
 /// The arguments make no sense.
 pub(crate) const USAGE: u8 = 2;
 const BAD_INPUT: u8 = 3;
+const LIMIT: u8 = 4;
+const INTERRUPTED: u8 = 130;
 
 /// How a command that did its work ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +30,8 @@ impl From<Exit> for ExitCode {
         ExitCode::from(match exit {
             Exit::Done => 0,
             Exit::No => 1,
-            Exit::Limit => 4,
-            Exit::Interrupted => 130,
+            Exit::Limit => LIMIT,
+            Exit::Interrupted => INTERRUPTED,
         })
     }
 }
@@ -41,6 +43,10 @@ pub(crate) enum Failure {
     Usage(String),
     /// A file, rule, formula or position cannot be read.
     Input(String),
+    /// A limit was reached before there was an answer.
+    Limit(String),
+    /// Interrupted before there was an answer.
+    Interrupted,
     /// Writing failed.
     Output(io::Error),
 }
@@ -61,6 +67,8 @@ impl Failure {
         let (code, text) = match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Output(error) => (BAD_INPUT, format!("cannot write: {error}")),
+            Failure::Interrupted => return ExitCode::from(INTERRUPTED),
+            Failure::Limit(text) => (LIMIT, text),
             Failure::Usage(text) => (USAGE, text),
             Failure::Input(text) => (BAD_INPUT, text),
         };

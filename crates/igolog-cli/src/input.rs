@@ -4,17 +4,14 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use igolog_core::{Game, Graph, Points, Rules};
+use igolog_answers::position::{BoardSpec, Size};
+use igolog_answers::words::Coords;
+use igolog_answers::{Limits, Posed, PositionSpec, demo};
+use igolog_core::{Points, Rules};
 use igolog_text::graph_file::GraphFile;
-use igolog_text::input::{Input, InputError, Wanted};
-use igolog_text::position_string;
-use igolog_text::sgf::{Collection, Limits, NodeId, Warning};
-use igolog_text::vertex::Notation;
-use owo_colors::OwoColorize;
 
-use crate::cmd::shared::{RULES_HELP, Size, rules};
+use crate::door::refused;
 use crate::exit::Failure;
-use igolog_answers::demo;
 
 /// A text and where it came from.
 #[derive(Clone, Debug)]
@@ -25,140 +22,138 @@ pub(crate) struct Source {
     pub(crate) bytes: Vec<u8>,
 }
 
+/// What the option for other rules than those of a file does.
+pub(crate) const RULES_HELP: &str =
+    "Rule set, in place of the file's: tromp-taylor, chinese, japanese, korean, aga, bga, new-zealand or ing";
+
 /// Which position a command works on.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct PositionArgs {
     /// An SGF, diagram, position string or graph file; `-` for standard input; `demo`, `demo:corner` …; or the text itself
     #[arg(value_name = "POSITION")]
     pub(crate) input: Option<String>,
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
+}
+
+/// Which position of a text, and on which board.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct PlaceArgs {
     /// The position after this many moves of the main line (default: all)
     #[arg(short = 'm', long = "move", value_name = "N")]
     pub(crate) moves: Option<usize>,
     /// Which game of a collection, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) game: u32,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) game: Option<u32>,
     /// An empty board of this size, columns x rows
     #[arg(long, value_name = "WxH", conflicts_with = "graph")]
     pub(crate) size: Option<Size>,
     /// A board from a graph file or a short form such as torus:9x9; POSITION may then be a position string on it
     #[arg(long, value_name = "GRAPH")]
     pub(crate) graph: Option<String>,
-    #[arg(long, value_parser = rules, help = RULES_HELP)]
+    #[arg(long, help = RULES_HELP)]
     pub(crate) rules: Option<Rules>,
     /// Komi, in place of the file's
     #[arg(long, allow_hyphen_values = true, value_name = "POINTS")]
     pub(crate) komi: Option<Points>,
     /// How points are named: gtp (D4), sgf (dp), ij (1503)
-    #[arg(long, default_value = "gtp", value_parser = notation)]
-    pub(crate) coords: Notation,
+    #[arg(long, default_value_t)]
+    pub(crate) coords: Coords,
 }
 
-/// A position that was read, with all that came with it.
+/// Which part of the board counts.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct RegionArgs {
+    /// Only these points, as a board of its own: A1-D4,K10 (rectangles and points, connected or not)
+    #[arg(long, value_name = "POINTS")]
+    pub(crate) region: Option<String>,
+    /// Keep the rest of the board as it is, but let nobody play there
+    #[arg(long, requires = "region")]
+    pub(crate) walls: bool,
+}
+
+/// The position of a question, and what to call it in messages.
 #[derive(Clone, Debug)]
-pub(crate) struct Loaded {
-    /// What to call it in messages.
+pub(crate) struct Named {
+    /// What to call it.
     pub(crate) name: String,
-    /// The text it came from, if it was one.
-    pub(crate) input: Option<Input>,
-    /// The game up to the position wanted.
-    pub(crate) game: Game,
-    /// What had to be forgiven.
-    pub(crate) warnings: Vec<Warning>,
-    /// The game record's node at the position, if it came from one.
-    node: Option<NodeId>,
+    /// Which position.
+    pub(crate) spec: PositionSpec,
 }
 
 impl PositionArgs {
-    /// Reads the position that the arguments name. Warnings are for the caller to show.
-    pub(crate) fn load(&self) -> Result<Loaded, Failure> {
-        let mut loaded = self.load_as_written()?;
-        if let Some(komi) = self.komi {
-            loaded.game.set_komi(komi);
-        }
-        Ok(loaded)
+    /// The position that the arguments name; its texts are read, not understood.
+    pub(crate) fn named(&self) -> Result<Named, Failure> {
+        self.place.named(self.input.as_deref())
     }
+}
 
-    fn load_as_written(&self) -> Result<Loaded, Failure> {
-        let rules = self.rules.unwrap_or(Rules::CHINESE);
-        if let Some(Size { width, height }) = self.size {
-            if self.input.is_some() {
+impl PlaceArgs {
+    /// The position that a text and these options name.
+    pub(crate) fn named(&self, input: Option<&str>) -> Result<Named, Failure> {
+        if let Some(size) = self.size {
+            if input.is_some() {
                 return Err(Failure::Usage("--size is an empty board: it takes no POSITION".into()));
             }
-            let graph = Graph::grid(width, height).map_err(Failure::input)?;
-            let name = format!("{width}x{height}");
-            return Ok(Loaded::made(name, Game::new(graph, rules)));
+            let board = Some(BoardSpec::Short(size.to_string()));
+            return Ok(Named { name: size.to_string(), spec: PositionSpec { board, ..self.common() } });
         }
-        if let Some(spec) = &self.graph {
-            let file = graph(spec)?;
-            let game = match &self.input {
-                None => file.to_game(rules).map_err(|e| Failure::Input(format!("{spec}: {e}")))?,
-                Some(text) => {
-                    let source = read(text)?;
-                    let line = String::from_utf8_lossy(&source.bytes);
-                    position_string::parse_on(file.graph, line.trim())
-                        .map_err(|e| Failure::Input(format!("{}: {e}", source.name)))?
-                }
-            };
-            return Ok(Loaded::made(spec.clone(), game));
+        let board = self.graph.as_deref().map(board).transpose()?;
+        if let (Some(graph), None) = (&self.graph, input) {
+            return Ok(Named { name: graph.clone(), spec: PositionSpec { board, ..self.common() } });
         }
-        let source = read(self.input.as_deref().unwrap_or("demo"))?;
-        let fail = |e: InputError| Failure::Input(format!("{}: {e}", source.name));
-        let input = Input::read(&source.bytes).map_err(fail)?;
-        let wanted = Wanted { game: self.game as usize - 1, moves: self.moves, rules: self.rules };
-        let (game, warnings, node) = match input.replay(&wanted).map_err(fail)? {
-            Some(replay) => {
-                if let Some(asked) = self.moves.filter(|&asked| asked > replay.moves) {
-                    let (name, moves) = (&source.name, replay.moves);
-                    anstream::eprintln!(
-                        "{} {name}: there is no move {asked}: the game has {moves}; this is its end",
-                        "warning:".yellow()
-                    );
-                }
-                (replay.game, replay.warnings, Some(replay.node))
-            }
-            None => input.game(&wanted).map(|(game, warnings)| (game, warnings, None)).map_err(fail)?,
+        let Source { name, bytes } = read(input.unwrap_or("demo"))?;
+        Ok(Named { name, spec: PositionSpec { bytes: Some(bytes), board, ..self.common() } })
+    }
+
+    /// The options that go with any text.
+    pub(crate) fn common(&self) -> PositionSpec {
+        PositionSpec {
+            game: self.game.map(|game| game as usize),
+            moves: self.moves,
+            rules: self.rules.map(|rules| rules.to_string()),
+            komi: self.komi.map(|komi| komi.as_f64()),
+            ..PositionSpec::default()
+        }
+    }
+}
+
+impl Named {
+    /// The position itself, to draw or to play on.
+    pub(crate) fn pose(&self, coords: Coords) -> Result<Posed, Failure> {
+        self.spec.read(coords.into(), &Limits::default()).map_err(|refusal| refused(&refusal, Some(self), &[]))
+    }
+
+    /// The games of a collection, each by itself.
+    pub(crate) fn each_game(&self) -> Result<Vec<Named>, Failure> {
+        let count = self.spec.games().map_err(|refusal| refused(&refusal, Some(self), &[]))?;
+        let one = |number: usize| Named {
+            name: if number == 1 { self.name.clone() } else { format!("{} (game {number})", self.name) },
+            spec: PositionSpec { game: Some(number), ..self.spec.clone() },
         };
-        Ok(Loaded { name: source.name, input: Some(input), game, warnings, node })
+        Ok((1..=count).map(one).collect())
     }
 }
 
-impl Loaded {
-    /// A position that came from no text.
-    fn made(name: String, game: Game) -> Loaded {
-        Loaded { name, input: None, game, warnings: Vec::new(), node: None }
+/// The board that `--graph` names: a short form such as `torus:9x9`, else the text of a graph file.
+fn board(spec: &str) -> Result<BoardSpec, Failure> {
+    if !Path::new(spec).exists() && spec.contains(':') {
+        return Ok(BoardSpec::Short(spec.to_owned()));
     }
-
-    /// The game record's node at the position, if it came from one.
-    pub(crate) fn node(&self) -> Option<(&Collection, NodeId)> {
-        match &self.input {
-            Some(Input::Games(collection)) => Some((collection, self.node?)),
-            _ => None,
-        }
+    let text = String::from_utf8_lossy(&read(spec)?.bytes).into_owned();
+    match text.trim_start().starts_with('{') {
+        true => Ok(BoardSpec::Short(text)),
+        false => Err(Failure::Input(format!("{spec} is no graph file"))),
     }
 }
-
-/// Kinds of boards that `--graph` takes in a short form, with their names in graph files.
-const SHORT_FORMS: [(&str, &str); 6] = [
-    ("grid", "grid"),
-    ("torus", "torus"),
-    ("cylinder", "cylinder"),
-    ("hex", "hexagonal"),
-    ("hexagonal", "hexagonal"),
-    ("triangular", "triangular"),
-];
 
 /// Reads a graph file, or a short form such as `torus:9x9`.
 pub(crate) fn graph(spec: &str) -> Result<GraphFile, Failure> {
-    let fail = |e: &dyn std::fmt::Display| Failure::Input(format!("{spec}: {e}"));
-    if let Some((kind, size)) = spec.split_once(':')
-        && let Some(kind) = SHORT_FORMS.iter().find(|(short, _)| *short == kind).map(|(_, kind)| kind)
-    {
-        let Size { width, height } = size.parse().map_err(|e: String| fail(&e))?;
-        let text = serde_json::json!({ "kind": kind, "width": width, "height": height }).to_string();
-        return GraphFile::parse(&text).map_err(|e| fail(&e));
-    }
-    let source = read(spec)?;
-    GraphFile::parse(&String::from_utf8_lossy(&source.bytes)).map_err(|e| fail(&e))
+    let board = board(spec)?;
+    board.read(&Limits::default()).map_err(|refusal| {
+        let spec_of = PositionSpec { board: Some(board), ..PositionSpec::default() };
+        refused(&refusal, Some(&Named { name: spec.to_owned(), spec: spec_of }), &[])
+    })
 }
 
 /// Reads one text: `-`, a demo, a file, or the argument itself if it is a position.
@@ -179,9 +174,12 @@ pub(crate) fn read(argument: &str) -> Result<Source, Failure> {
         Ok(file) => Ok(Source { name: argument.into(), bytes: read_limited(file, argument)? }),
         Err(error) => {
             // A position needs no file: `igolog show '9/4X4/9*7'`.
-            match Input::read(argument.as_bytes()) {
+            let given = PositionSpec { bytes: Some(argument.into()), ..PositionSpec::default() };
+            match given.games() {
                 Ok(_) => return Ok(Source { name: "the position given".into(), bytes: argument.into() }),
-                Err(InputError::Position(fault)) => return Err(Failure::Input(format!("{argument}: {fault}"))),
+                Err(refusal) if refusal.line.is_some() => {
+                    return Err(refused(&refusal, Some(&Named { name: argument.into(), spec: given }), &[]));
+                }
                 Err(_) => {}
             }
             Err(Failure::Input(format!(
@@ -306,12 +304,12 @@ fn read_limited(from: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// Reads the name of a notation.
-pub(crate) fn notation(text: &str) -> Result<Notation, String> {
-    let names = || Notation::ALL.map(|(name, _)| name).join(", ");
-    Notation::ALL
-        .into_iter()
-        .find(|(name, _)| *name == text)
-        .map(|(_, notation)| notation)
-        .ok_or_else(|| format!("unknown notation '{text}'; there are {}", names()))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_names_all_rule_sets() {
+        assert!(Rules::NAMES.iter().all(|name| RULES_HELP.contains(name)));
+    }
 }

@@ -2,14 +2,15 @@
 
 mod cmd;
 
+mod door;
 mod exit;
+mod format;
 mod input;
 mod interrupt;
 mod output;
-mod overlay;
 mod picture;
-mod report;
 mod serve;
+mod text;
 
 use std::process::ExitCode;
 

@@ -77,6 +77,9 @@ export type Body =
   | (WatchAnswer & {
       answer: 'watch';
     })
+  | (PrologAnswer & {
+      answer: 'prolog';
+    })
   | (PlayAnswer & {
       answer: 'play';
     })
@@ -161,6 +164,10 @@ export type Layer =
   | 'policy'
   | 'score';
 /**
+ * What a fact in a proof rests on.
+ */
+export type Ground = 'given' | 'rule' | 'group' | 'time' | 'shown' | 'cut' | 'test' | 'absent' | 'none';
+/**
  * The kinds of marks that records have.
  */
 export type MarkKind =
@@ -185,7 +192,7 @@ export type Answer = {
    */
   id?: unknown;
   /**
-   * What had to be forgiven or assumed to read the position.
+   * What had to be forgiven to read the position.
    */
   warnings?: string[];
 } & Body;
@@ -345,9 +352,29 @@ export type Question = {
        */
       formula?: string;
       question: 'eval';
+      /**
+       * Only this part of the board, as a board of its own: rectangles and points such as `A1-D4,K10`.
+       */
+      region?: string;
+      /**
+       * With `every_move`, tell the points of a vector too.
+       */
+      rows?: boolean;
+      /**
+       * Keep the rest of the board as it is, but let nobody play there.
+       */
+      walls?: boolean;
     }
   | {
       question: 'urgency';
+      /**
+       * Only this part of the board, as a board of its own: rectangles and points such as `A1-D4,K10`.
+       */
+      region?: string;
+      /**
+       * Keep the rest of the board as it is, but let nobody play there.
+       */
+      walls?: boolean;
     }
   | {
       /**
@@ -355,6 +382,14 @@ export type Question = {
        */
       model?: unknown;
       question: 'policy';
+      /**
+       * Only this part of the board, as a board of its own: rectangles and points such as `A1-D4,K10`.
+       */
+      region?: string;
+      /**
+       * Keep the rest of the board as it is, but let nobody play there.
+       */
+      walls?: boolean;
       /**
        * Tell the properties that speak for and against this move.
        */
@@ -366,20 +401,22 @@ export type Question = {
        */
       every_move?: boolean;
       /**
-       * Rules of one's own beside the standard library.
+       * Tell why each answer holds, or how far the rules got if there is none; not with `every_move`.
        */
-      program?: string;
+      explain?: boolean;
+      program?: RuleTexts;
       /**
        * The query: `atari(B), block(B, C, S, 1)`.
        */
       query?: string;
       question: 'ask';
+      /**
+       * With `every_move`, tell the answers too.
+       */
+      rows?: boolean;
     }
   | {
-      /**
-       * Rules of one's own beside the standard library.
-       */
-      program?: string;
+      program?: RuleTexts;
       /**
        * The query.
        */
@@ -391,11 +428,15 @@ export type Question = {
       row?: number | null;
     }
   | {
-      /**
-       * Rules with daemons; the teacher's if left out.
-       */
-      program?: string;
+      program?: RuleTexts;
       question: 'watch';
+      /**
+       * The language of the remarks, where it is not that of the question: any that the rules speak.
+       */
+      speak?: string | null;
+    }
+  | {
+      question: 'prolog';
     }
   | {
       /**
@@ -411,6 +452,10 @@ export type Question = {
        * The seed of the random numbers; with one thread and playouts the answer can be repeated.
        */
       seed?: number | null;
+      /**
+       * Leave these ingredients of the search out.
+       */
+      without?: Ingredient[];
     }
   | {
       /**
@@ -541,6 +586,14 @@ export type Coords = 'gtp' | 'sgf' | 'ij';
  * The language of sentences.
  */
 export type Language = 'en' | 'ja';
+/**
+ * Rules of one's own: a text, or several with their names.
+ */
+export type RuleTexts = string | RuleText[];
+/**
+ * What a search can do without, to see what it is worth.
+ */
+export type Ingredient = 'urgency' | 'rave' | 'tactics' | 'policy' | 'rules';
 /**
  * Colours of board and ink.
  */
@@ -730,7 +783,7 @@ export interface FactsAnswer {
    */
   move: number;
   /**
-   * The points of each region.
+   * The points of each region, if one of the relations speaks of regions.
    */
   regions: {
     [k: string]: string[];
@@ -1065,6 +1118,10 @@ export interface ScoreAnswer {
   agreed?: boolean;
   area: Pair;
   /**
+   * What the count depends on and the text does not say: `komi 0`, `no prisoners`.
+   */
+  assumed: string[];
+  /**
    * What White gets for handicap stones.
    */
   bonus: number;
@@ -1111,6 +1168,10 @@ export interface ScoreAnswer {
    * What keeps it open, a sentence each.
    */
   reasons: string[];
+  /**
+   * The result that the record states.
+   */
+  recorded?: string | null;
   /**
    * `B+3.5`, `W+12`, `0`; with its spread where it is estimated: `B+2 ± 6, estimated`; `B+30, agreed` where the
    * question named the dead stones.
@@ -1323,6 +1384,14 @@ export interface Count {
    * After so many moves.
    */
   move: number;
+  /**
+   * With `rows`, the points of a formula.
+   */
+  points?: string[] | null;
+  /**
+   * With `rows`, the answers of a query.
+   */
+  rows?: unknown[][] | null;
 }
 /**
  * A row of a matrix.
@@ -1441,15 +1510,13 @@ export interface AskAnswer {
    */
   points: string[][];
   /**
+   * With `explain`, why each answer holds; or one entry that says how far the rules got.
+   */
+  proofs: Proof[];
+  /**
    * The answers.
    */
   rows: unknown[][];
-}
-/**
- * A proof, or how far the rules got.
- */
-export interface WhyAnswer {
-  proof: Proof;
 }
 /**
  * A fact and what it follows from.
@@ -1463,6 +1530,11 @@ export interface Proof {
    * The fact.
    */
   fact: string;
+  ground: Ground;
+  /**
+   * The text that the rule stands in, and its line: `std:24`.
+   */
+  place?: string | null;
   /**
    * The points it speaks of.
    */
@@ -1473,9 +1545,19 @@ export interface Proof {
   rule?: string | null;
 }
 /**
+ * A proof, or how far the rules got.
+ */
+export interface WhyAnswer {
+  proof: Proof;
+}
+/**
  * The remarks, in the order of the moves.
  */
 export interface WatchAnswer {
+  /**
+   * Warnings about the rules.
+   */
+  advice: string[];
   /**
    * What was remarked.
    */
@@ -1486,9 +1568,25 @@ export interface WatchAnswer {
  */
 export interface Remark {
   /**
+   * Whether it spoke because its fact came to hold, and not because it ceased to.
+   */
+  appears: boolean;
+  /**
+   * Who moved; nobody if stones were set by hand.
+   */
+  color?: Side | null;
+  /**
+   * The marks on them.
+   */
+  marks: RemarkMark[];
+  /**
    * After so many moves.
    */
   move: number;
+  /**
+   * The move.
+   */
+  played?: string | null;
   /**
    * The points that it marked.
    */
@@ -1498,9 +1596,41 @@ export interface Remark {
    */
   rule: string;
   /**
+   * The number of the step in the game, setups counted, from 0.
+   */
+  step: number;
+  /**
    * What it said.
    */
   text: string;
+  /**
+   * The values of its variables.
+   */
+  values: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A mark that a remark puts on a point.
+ */
+export interface RemarkMark {
+  /**
+   * Where.
+   */
+  point: string;
+  /**
+   * The property of SGF: `TR`, `SQ`, `CR` or `MA`.
+   */
+  shape: string;
+}
+/**
+ * The facts as clauses.
+ */
+export interface PrologAnswer {
+  /**
+   * The text.
+   */
+  clauses: string;
 }
 /**
  * What the player sees.
@@ -1587,6 +1717,10 @@ export interface StringsAnswer {
   board: string[];
   bounds: Bounds;
   certainty: Certainty;
+  /**
+   * Whether the kernel counted the blocks of that board again.
+   */
+  checked: boolean;
   /**
    * Columns.
    */
@@ -1952,4 +2086,17 @@ export interface Made {
    * Positions searched.
    */
   positions: number;
+}
+/**
+ * A text of rules with its name.
+ */
+export interface RuleText {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * The rules.
+   */
+  text: string;
 }

@@ -1,19 +1,19 @@
 //! The largest number of strings on a board, with proof, board and count.
 
-use igolog_core::Dice;
+use igolog_core::{Dice, MAX_POINTS};
 use igolog_extremal::search::{Boards, Partition, count, solve};
-use igolog_extremal::{Pattern, limits};
+use igolog_extremal::{Pattern, certificate, limits};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{MEMORY, check_sides, control};
 use crate::answer::Body;
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::Refusal;
 use crate::words::Certainty;
 use crate::work::Work;
 
-/// Largest side that a question may ask for; tables grow fast beyond.
-const LARGEST: usize = 40;
+/// Largest side that a question may ask for; long before that, tables need more memory than there is.
+const LARGEST: usize = 100;
 
 /// How many strings can a board hold?
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -55,6 +55,8 @@ pub struct StringsAnswer {
     pub bounds: Bounds,
     /// The board, a row a line: `X`, `O`, `.`.
     pub board: Vec<String>,
+    /// Whether the kernel counted the blocks of that board again.
+    pub checked: bool,
     /// States that the search kept.
     pub states: u64,
     /// How many optimal boards there are, if that was asked for.
@@ -89,6 +91,7 @@ pub(crate) fn strings(question: &StringsQuestion, work: &mut Work<'_>) -> Result
         certainty: if proved { Certainty::Proved } else { Certainty::Unknown },
         bounds: Bounds { lower: pattern.strings(), upper: rows * cols - solution.lower },
         board: pattern.lines(),
+        checked: checked(pattern),
         states: solution.states,
         optimal_boards: None,
         seconds: work.seconds(),
@@ -100,17 +103,25 @@ pub(crate) fn strings(question: &StringsQuestion, work: &mut Work<'_>) -> Result
     let stage = if question.count { "count" } else { "sample" };
     work.tell(stage, None, None, Some(Body::Strings(answer.clone())));
     let liberties = solution.pattern.liberties();
-    let stopped = |_| Refusal::new(Fault::Stopped, "stopped before the count was done");
+    // A count that was stopped leaves the board as it is.
     if question.count {
-        let counts = count(rows, cols, liberties, Partition::First, &control(work)).map_err(stopped)?;
-        answer.optimal_boards = counts.by_liberties.iter().find(|(at, _)| *at == liberties).map(|(_, n)| n.to_string());
+        let counts = count(rows, cols, liberties, Partition::First, &control(work)).ok();
+        let optimal = counts.iter().flat_map(|counts| &counts.by_liberties).find(|(at, _)| *at == liberties);
+        answer.optimal_boards = optimal.map(|(_, number)| number.to_string());
     }
-    if question.sample {
-        let boards = Boards::search(rows, cols, liberties, &control(work)).map_err(stopped)?;
-        if let Some(pattern) = boards.sample(&mut Dice::new(question.seed)) {
-            answer = StringsAnswer { optimal_boards: Some(boards.total().to_string()), ..told(&pattern, work) };
-        }
+    if question.sample
+        && let Ok(boards) = Boards::search(rows, cols, liberties, &control(work))
+        && let Some(pattern) = boards.sample(&mut Dice::new(question.seed))
+    {
+        answer = StringsAnswer { optimal_boards: Some(boards.total().to_string()), ..told(&pattern, work) };
     }
     answer.seconds = work.seconds();
     Ok(answer)
+}
+
+/// Whether the kernel counts the same blocks; false where the board is beyond its size.
+fn checked(pattern: &Pattern) -> bool {
+    pattern.rows() * pattern.cols() <= MAX_POINTS
+        && certificate::verify(pattern)
+            .is_ok_and(|found| (found.strings, found.liberties) == (pattern.strings(), pattern.liberties()))
 }

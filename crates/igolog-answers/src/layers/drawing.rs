@@ -301,7 +301,10 @@ impl Drawing {
     pub fn letters(&self, board: &Board, notation: Notation) -> Vec<(Point, char)> {
         let letter = |text: &str| {
             let mut chars = text.chars();
-            chars.next().map(|first| if chars.next().is_some() { '+' } else { first })
+            chars
+                .next()
+                .filter(|first| !first.is_whitespace())
+                .map(|first| if chars.next().is_some() { '+' } else { first })
         };
         let bodies = self.bodies.iter().flat_map(|b| b.points.iter().map(|p| (p, b.text.as_str())));
         let marks = self.marks.iter().map(|m| (&m.point, m.text.as_str()));

@@ -19,5 +19,5 @@ pub struct PrologAnswer {
 }
 
 pub(crate) fn prolog(asked: &Asked<'_>) -> PrologAnswer {
-    PrologAnswer { clauses: prolog_facts(&Line::of(&asked.game)) }
+    PrologAnswer { clauses: prolog_facts(&Line::of(&asked.game), asked.question.effort().into()) }
 }

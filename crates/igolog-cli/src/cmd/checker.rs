@@ -1,13 +1,11 @@
 //! `igolog checker`
 
-use igolog_core::Board;
-use igolog_extremal::checker::checkered;
-use igolog_text::diagram::{Plain, plain};
-use igolog_text::vertex;
-use serde_json::json;
+use igolog_answers::extremal::{CheckerAnswer, CheckerQuestion, CheckerStep};
+use igolog_answers::{Ask, Body, How};
 
-use super::Format;
-use crate::exit::{Exit, Failure, Outcome};
+use crate::door;
+use crate::exit::{Exit, Outcome};
+use crate::format::Format;
 use crate::input::PositionArgs;
 use crate::output;
 
@@ -22,51 +20,41 @@ pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
 pub(super) fn run(args: Args) -> Outcome {
-    let loaded = args.position.load()?;
-    let board = loaded.game.board();
-    let steps = checkered(board).map_err(Failure::input)?;
-    let show = |board: &Board| plain(board, &Plain::default(), &[]);
-    let names = |points: &[igolog_core::Point]| {
-        let names = points.iter().map(|&point| vertex::name(board.graph(), point, args.position.coords));
-        names.collect::<Vec<_>>()
-    };
-    match args.format {
-        Format::Text => output::print(&format!(
-            "position, {} strings:\n{}\nthinned, {} strings ({} stones taken away):\n{}\n\
-             flipped, {} strings ({} stones of {} super-blocks changed colour):\n{}",
-            board.blocks().len(),
-            show(board),
-            steps.thinned.blocks().len(),
-            steps.removed.len(),
-            show(&steps.thinned),
-            steps.checkered.blocks().len(),
-            steps.flipped.len(),
-            steps.super_blocks,
-            show(&steps.checkered),
-        ))?,
-        Format::Json => output::print_json(&json!({
-            "strings": board.blocks().len(),
-            "board": rows(board),
-            "thinned": { "strings": steps.thinned.blocks().len(), "board": rows(&steps.thinned), "removed": names(&steps.removed) },
-            "flipped": {
-                "strings": steps.checkered.blocks().len(),
-                "board": rows(&steps.checkered),
-                "stones": names(&steps.flipped),
-                "super_blocks": steps.super_blocks,
-            },
-        }))?,
+    let named = args.position.named()?;
+    let how = How { coords: args.position.place.coords, ..How::default() };
+    let answer = door::ask(&named, how, Ask::Checker(CheckerQuestion::default()))?;
+    match &answer.body {
+        Body::Checker(checker) if args.format == Format::Text => {
+            door::warn(&named.name, &answer.warnings);
+            output::print(&text(checker))?;
+        }
+        _ => output::print_json(&answer)?,
     }
     Ok(Exit::Done)
 }
 
-/// The rows of a board as text; a bare graph has one line per point.
-fn rows(board: &Board) -> Vec<String> {
-    let text = plain(board, &Plain::default(), &[]);
-    let framed = board.graph().frame().is_some();
-    text.lines().map(|line| if framed { line.split_whitespace().collect() } else { line.to_string() }).collect()
+fn text(checker: &CheckerAnswer) -> String {
+    let notes = [
+        ("position", String::new()),
+        ("thinned", format!(" ({} stones taken away)", checker.removed.len())),
+        (
+            "flipped",
+            format!(" ({} stones of {} super-blocks changed colour)", checker.flipped.len(), checker.super_blocks),
+        ),
+    ];
+    let step = |((name, note), step): ((&str, String), &CheckerStep)| {
+        format!("{name}, {} strings{note}:\n{}", step.strings, rows(&step.board))
+    };
+    notes.into_iter().zip(&checker.steps).map(step).collect::<Vec<_>>().join("\n")
+}
+
+/// Rows with a space between points.
+pub(super) fn rows(rows: &[String]) -> String {
+    let spaced = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n";
+    rows.iter().map(spaced).collect()
 }

@@ -4,30 +4,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use igolog_answers::play::{Ingredient, PlayQuestion, without};
+use igolog_answers::position::Size;
 use igolog_core::{Graph, Points, Rules};
 use igolog_play::gtp::EngineOptions;
-use igolog_play::{Manners, PlayerKind, PlayoutOptions, SearchOptions};
+use igolog_play::{Manners, PlayerKind, SearchOptions};
 use igolog_rules::RulePlayer;
 use owo_colors::OwoColorize;
 
 use super::ask::read_rules;
-use super::shared::{Size, rules};
 use crate::exit::Failure;
-
-/// What a search can do without, to see what it is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Ingredient {
-    /// Playouts that answer captures and shapes
-    Urgency,
-    /// Values of moves played later (all moves as first)
-    Rave,
-    /// Tactical priors: captures, ladders, shapes, nearness
-    Tactics,
-    /// Priors of the learned policy
-    Policy,
-    /// Priors of the rules
-    Rules,
-}
 
 /// How the program plays
 #[derive(Debug, clap::Args)]
@@ -56,8 +42,8 @@ pub(crate) struct EngineArgs {
     /// Resign below this winning rate; 0 for never
     #[arg(long, value_name = "RATE", default_value_t = 0.08, value_parser = rate)]
     resign: f32,
-    /// Leave an ingredient of the search out
-    #[arg(long, value_enum, value_name = "NAME", value_delimiter = ',')]
+    /// Leave ingredients of the search out: urgency, rave, tactics, policy, rules
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
     without: Vec<Ingredient>,
 }
 
@@ -71,7 +57,7 @@ pub(crate) struct BoardArgs {
     #[arg(long, value_name = "GRAPH", conflicts_with = "size")]
     graph: Option<String>,
     /// Rule set
-    #[arg(long, default_value = "chinese", value_parser = rules)]
+    #[arg(long, default_value = "chinese")]
     pub(crate) rules: Rules,
     /// White's compensation; what is usual under the rules if left out
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
@@ -104,20 +90,24 @@ fn rate(text: &str) -> Result<f32, String> {
 impl EngineArgs {
     /// The search as asked for.
     pub(crate) fn search(&self) -> SearchOptions {
-        let without = |what| self.without.contains(&what);
-        let usual = SearchOptions::default();
+        let usual = without(SearchOptions::default(), &self.without);
         SearchOptions {
             threads: usize::from(self.threads),
             memory: (self.memory as usize) << 20,
             seed: self.seed.unwrap_or_else(|| u64::from(std::process::id())),
-            playout: PlayoutOptions { urgency: !without(Ingredient::Urgency), ..usual.playout },
-            rave: if without(Ingredient::Rave) { 0.0 } else { usual.rave },
-            exploration: if without(Ingredient::Rave) { 0.5 } else { usual.exploration },
-            policy: if without(Ingredient::Policy) { 0.0 } else { usual.policy },
-            rules: if without(Ingredient::Rules) { 0.0 } else { usual.rules },
-            tactics: if without(Ingredient::Tactics) { 0.0 } else { usual.tactics },
             ..usual
         }
+    }
+
+    /// What the player is asked about a position.
+    pub(crate) fn question(&self) -> PlayQuestion {
+        let name = PlayerKind::ALL.iter().find(|(_, kind)| *kind == self.player).map(|(name, _)| (*name).to_owned());
+        PlayQuestion { player: name, playouts: self.playouts, seed: self.seed, without: self.without.clone() }
+    }
+
+    /// Megabytes for the search tree.
+    pub(crate) fn megabytes(&self) -> usize {
+        self.memory as usize
     }
 
     /// Who chooses the moves.
@@ -139,6 +129,7 @@ impl EngineArgs {
             return Err(Failure::Usage("a file of rules (-r) needs the rule player: add --player rules".into()));
         }
         let rules = read_rules(&self.rule_files)?;
+        let rules: Vec<(String, String)> = rules.into_iter().map(|rules| (rules.name, rules.text)).collect();
         let player = RulePlayer::with_rules(graph, &rules).map_err(Failure::input)?;
         player.warnings().iter().for_each(|w| anstream::eprintln!("{} {w}", "warning:".yellow()));
         Ok(rules.into())

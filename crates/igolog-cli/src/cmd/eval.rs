@@ -2,18 +2,20 @@
 
 use std::path::PathBuf;
 
-use igolog_bw::formula::{Answer, Definitions, Formula, FormulaRefusal, census};
-use igolog_core::{Game, Graph, Point, PointSet, Rules};
+use igolog_answers::model::{EvalAnswer, EvalQuestion};
+use igolog_answers::words::Coords;
+use igolog_answers::{Ask, Body, How};
+use igolog_bw::formula::{Definitions, census};
+use igolog_core::Board;
 use igolog_text::svg::{Fill, Mark, Picture};
-use igolog_text::vertex::{self, Notation};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::Format;
-use super::region::RegionArgs;
-use super::shared::{RULES_HELP, Size, rules};
+use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
-use crate::input::{self, PositionArgs, notation};
+use crate::format::Format;
+use crate::input::{self, PlaceArgs, RegionArgs};
 use crate::output;
+use crate::text::board::points;
 
 /// Evaluate a formula of the B-W model
 #[derive(Debug, clap::Args)]
@@ -30,23 +32,8 @@ pub(crate) struct Args {
     /// A position (as for `igolog show`; `demo` if left out), then the formula
     #[arg(value_name = "POSITION] [FORMULA", num_args = 0..=2)]
     texts: Vec<String>,
-    /// The position after this many moves of the main line (default: all)
-    #[arg(short = 'm', long = "move", value_name = "N")]
-    moves: Option<usize>,
-    /// Which game of a collection, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    game: u32,
-    /// An empty board of this size, columns x rows
-    #[arg(long, value_name = "WxH", conflicts_with = "graph")]
-    size: Option<Size>,
-    /// A board from a graph file or a short form such as torus:9x9; POSITION may then be a position string on it
-    #[arg(long, value_name = "GRAPH")]
-    graph: Option<String>,
-    #[arg(long, value_parser = rules, help = RULES_HELP)]
-    rules: Option<Rules>,
-    /// How points are named: gtp (D4), sgf (dp), ij (1503)
-    #[arg(long, default_value = "gtp", value_parser = notation)]
-    coords: Notation,
+    #[command(flatten)]
+    place: PlaceArgs,
     #[command(flatten)]
     region: RegionArgs,
     /// A file of definitions: one a line, name = formula
@@ -62,7 +49,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
@@ -74,149 +61,78 @@ pub(super) fn run(mut args: Args) -> Outcome {
     let Some(formula) = args.texts.pop() else {
         return Err(Failure::Usage("which formula? For instance: igolog eval demo 'F(h \\ y)'".into()));
     };
-    if let Some(over) = &args.over {
-        return run_over(&args, over, &formula, &definitions);
-    }
-    let position = PositionArgs {
-        input: args.texts.pop(),
-        moves: args.moves,
-        game: args.game,
-        size: args.size,
-        graph: args.graph.clone(),
-        rules: args.rules,
-        komi: None,
-        coords: args.coords,
+    let coords = args.place.coords;
+    let over = args.over.is_some();
+    let named = args.place.named(args.over.as_deref().or(args.texts.last().map(String::as_str)))?;
+    let question = EvalQuestion {
+        formula,
+        definitions,
+        every_move: over,
+        rows: over,
+        region: args.region.region.clone().unwrap_or_default(),
+        walls: args.region.walls,
     };
-    let loaded = position.load()?;
-    let partial = args.region.cut(loaded.game, args.coords)?;
-    let (game, graph) = (partial.game(), partial.game().board().graph());
-    let formula = read(&formula, graph, args.coords, &definitions)?;
-    let answer = restrict(formula.on_game(game).map_err(Failure::input)?, partial.inside());
+    let answer = door::ask(&named, How { coords, ..How::default() }, Ask::Eval(question))?;
+    let Body::Eval(eval) = &answer.body else { return Ok(Exit::Done) };
     if let Some(path) = &args.output {
-        crate::picture::save_svg(path, &picture(game, &answer, args.coords))?;
+        let posed = named.pose(coords)?;
+        crate::picture::save_svg(path, &picture(posed.game.board(), eval, coords))?;
     }
-    match args.format {
-        Format::Text => output::print(&text(graph, &answer, args.coords))?,
-        Format::Json => output::print_json(&as_json(graph, &answer, args.coords))?,
+    if args.format == Format::Json {
+        output::print_json(&answer)?;
+    } else {
+        door::warn(&named.name, &answer.warnings);
+        output::print(&text(eval))?;
     }
-    Ok(exit(&answer))
+    Ok(door::exit(&answer, if eval.holds == Some(false) { Exit::No } else { Exit::Done }))
 }
 
-fn exit(answer: &Answer) -> Exit {
-    if *answer == Answer::Truth(false) { Exit::No } else { Exit::Done }
-}
-
-/// The vocabulary and the definitions of the given files.
-pub(super) fn definitions(files: &[PathBuf]) -> Result<Definitions, Failure> {
-    let mut definitions = Definitions::default();
+/// The definitions of the given files, one text after the other.
+fn definitions(files: &[PathBuf]) -> Result<String, Failure> {
+    let mut texts = String::new();
     for path in files {
-        let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
         let source = input::read(&path.to_string_lossy())?;
-        let text = String::from_utf8(source.bytes).map_err(|_| fail(&"is not UTF-8 text"))?;
-        definitions.add(&text).map_err(|e| fail(&e))?;
+        let text = String::from_utf8(source.bytes);
+        texts += &text.map_err(|_| Failure::Input(format!("{} is not UTF-8 text", path.display())))?;
+        texts.push('\n');
     }
-    Ok(definitions)
+    Ok(texts)
 }
 
-fn read(text: &str, graph: &Graph, coords: Notation, definitions: &Definitions) -> Result<Formula, Failure> {
-    Formula::new(text, definitions, &|name| vertex::parse(graph, name, coords).ok()).map_err(Failure::input)
-}
-
-fn restrict(answer: Answer, inside: &PointSet) -> Answer {
-    match answer {
-        Answer::Points(points) => Answer::Points(&points & inside),
-        other => other,
+fn text(eval: &EvalAnswer) -> String {
+    if let Some(counts) = &eval.every_move {
+        let line = |at: &igolog_answers::rules::Count| match &at.points {
+            Some(points) => format!("{}: {}\n", at.moves, points.join(" ")),
+            None => format!("{}: {}\n", at.moves, at.count),
+        };
+        return counts.iter().map(line).collect();
     }
-}
-
-fn run_over(args: &Args, over: &str, formula: &str, definitions: &Definitions) -> Outcome {
-    let source = input::read(over)?;
-    let fail = |e: &dyn std::fmt::Display| Failure::Input(format!("{}: {e}", source.name));
-    let read_input = igolog_text::input::Input::read(&source.bytes).map_err(|e| fail(&e))?;
-    let wanted = igolog_text::input::Wanted { game: args.game as usize - 1, moves: None, rules: args.rules };
-    let (mut game, _) = read_input.game(&wanted).map_err(|e| fail(&e))?;
-    let graph = game.board().graph().clone();
-    let formula = read(formula, &graph, args.coords, definitions)?;
-    let mut answers = Vec::new();
-    loop {
-        // Only moves count, as for `-m`; setup belongs to the position before the next move.
-        let moves = game.steps().iter().filter(|s| matches!(s, igolog_core::Played::Move(..))).count();
-        if answers.last().is_none_or(|(number, _)| *number != moves) {
-            let partial = args.region.cut(game.clone(), args.coords)?;
-            let answer = formula.on_game(partial.game());
-            if answer == Err(FormulaRefusal::NoPositionBefore) && !answers.is_empty() {
-                break;
-            }
-            answers.push((moves, restrict(answer.map_err(Failure::input)?, partial.inside())));
+    match eval {
+        EvalAnswer { points: Some(points), .. } => points.join(" "),
+        EvalAnswer { holds: Some(holds), .. } => if *holds { "yes" } else { "no" }.to_owned(),
+        EvalAnswer { matrix: Some(rows), .. } => {
+            rows.iter().map(|row| format!("{}: {}\n", row.point, row.points.join(" "))).collect()
         }
-        if !game.undo() {
-            break;
-        }
-    }
-    answers.reverse();
-    match args.format {
-        Format::Text => {
-            let lines =
-                answers.iter().map(|(number, answer)| format!("{number}: {}\n", text(&graph, answer, args.coords)));
-            output::print(&lines.collect::<String>())?;
-        }
-        Format::Json => {
-            let entries = answers.iter().map(|(number, answer)| {
-                let mut entry = as_json(&graph, answer, args.coords);
-                entry["move"] = json!(number);
-                entry
-            });
-            output::print_json(&entries.collect::<Vec<_>>())?;
-        }
-    }
-    Ok(Exit::Done)
-}
-
-fn names(graph: &Graph, points: &PointSet, coords: Notation) -> Vec<String> {
-    points.iter().map(|p| vertex::name(graph, p, coords)).collect()
-}
-
-fn text(graph: &Graph, answer: &Answer, coords: Notation) -> String {
-    match answer {
-        Answer::Points(points) => names(graph, points, coords).join(" "),
-        Answer::Number(number) => number.to_string(),
-        Answer::Truth(truth) => if *truth { "yes" } else { "no" }.to_string(),
-        Answer::Matrix(rows) => {
-            let line = |(k, row): (usize, &PointSet)| {
-                let point = vertex::name(graph, Point::new(k), coords);
-                format!("{point}: {}", names(graph, row, coords).join(" "))
-            };
-            rows.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
-        }
+        EvalAnswer { number, .. } => number.unwrap_or_default().to_string(),
     }
 }
 
-fn as_json(graph: &Graph, answer: &Answer, coords: Notation) -> Value {
-    match answer {
-        Answer::Points(points) => json!({ "points": names(graph, points, coords), "count": points.len() }),
-        Answer::Number(number) => json!({ "count": number }),
-        Answer::Truth(truth) => json!({ "truth": truth }),
-        Answer::Matrix(rows) => {
-            let row = |(k, row): (usize, &PointSet)| json!({ "point": vertex::name(graph, Point::new(k), coords), "points": names(graph, row, coords) });
-            let count: usize = rows.iter().map(PointSet::len).sum();
-            json!({ "rows": rows.iter().enumerate().map(row).collect::<Vec<_>>(), "count": count })
+fn picture(board: &Board, eval: &EvalAnswer, coords: Coords) -> String {
+    let mut picture = Picture { coordinates: Some(coords.into()), ..Picture::default() };
+    match &eval.points {
+        Some(found) => {
+            picture.fills = points(board, coords, found).map(|p| (p, Fill::Class(1))).collect();
+            picture.marks = points(board, coords, found).map(|p| (p, Mark::Dot)).collect();
         }
+        None => picture.title = Some(text(eval).chars().take(80).collect()),
     }
+    picture.draw(board)
 }
 
-fn picture(game: &Game, answer: &Answer, coords: Notation) -> String {
-    let mut picture = Picture { coordinates: Some(coords), ..Picture::default() };
-    match answer {
-        Answer::Points(points) => {
-            picture.fills = points.iter().map(|p| (p, Fill::Class(1))).collect();
-            picture.marks = points.iter().map(|p| (p, Mark::Dot)).collect();
-        }
-        other => picture.title = Some(text(game.board().graph(), other, coords).chars().take(80).collect()),
-    }
-    picture.draw(game.board())
-}
-
-fn words(definitions: &Definitions, format: Format) -> Outcome {
+fn words(own: &str, format: Format) -> Outcome {
+    let mut definitions = Definitions::default();
+    definitions.add(own).map_err(Failure::input)?;
+    let definitions = &definitions;
     let table = census(definitions);
     let formula = |name: &str, arity: usize| definitions.text(name, arity).unwrap_or_default();
     match format {
@@ -232,7 +148,7 @@ fn words(definitions: &Definitions, format: Format) -> Outcome {
             });
             output::print_json(&words.collect::<Vec<_>>())?;
         }
-        Format::Text => {
+        _ => {
             let mut out = String::new();
             for word in &table {
                 let operators: Vec<String> = word.operators.iter().map(|(op, n)| format!("{op} {n}")).collect();

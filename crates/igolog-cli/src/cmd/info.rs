@@ -1,13 +1,15 @@
 //! `igolog info`
 
-use igolog_core::{Board, ByColor, Color, area};
+use igolog_answers::words::Pair;
+use igolog_core::{ByColor, area};
+use igolog_text::diagram;
 use igolog_text::input::{Input, Wanted};
 use igolog_text::replay::Replay;
 use igolog_text::sgf;
 use serde::Serialize;
 
-use super::Lines;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::format::Format;
 use crate::input::{Source, read_each};
 use crate::output;
 
@@ -21,8 +23,8 @@ pub(crate) struct Args {
     #[arg(required = true)]
     files: Vec<String>,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
-    format: Lines,
+    #[arg(long, default_value = "text", value_parser = Format::lines())]
+    format: Format,
 }
 
 /// What is told of one game.
@@ -38,13 +40,13 @@ struct Info {
     komi: f32,
     rules: Option<String>,
     /// Stones of each colour that were captured.
-    captured: Sides<u32>,
+    captured: Pair<u32>,
     #[serde(rename = "final")]
     final_board: Vec<String>,
-    area: Sides<u32>,
+    area: Pair<u32>,
     result: Option<String>,
-    players: Sides<Option<String>>,
-    ranks: Sides<Option<String>>,
+    players: Pair<Option<String>>,
+    ranks: Pair<Option<String>>,
     date: Option<String>,
     event: Option<String>,
     nodes: usize,
@@ -52,31 +54,19 @@ struct Info {
     warnings: Vec<String>,
 }
 
-#[derive(Debug, Serialize)]
-struct Sides<T> {
-    black: T,
-    white: T,
-}
-
-impl<T> From<ByColor<T>> for Sides<T> {
-    fn from(pair: ByColor<T>) -> Sides<T> {
-        Sides { black: pair.black, white: pair.white }
-    }
-}
-
 pub(super) fn run(args: Args) -> Outcome {
     let mut all = Vec::new();
     let failed = read_each(&args.files, |source| {
         for info in of_source(&source)? {
             match args.format {
-                Lines::Text => output::print(&describe(&info))?,
-                Lines::Jsonl => output::print_json_line(&info)?,
-                Lines::Json => all.push(info),
+                Format::Json => all.push(info),
+                Format::Jsonl => output::print_json_line(&info)?,
+                _ => output::print(&describe(&info))?,
             }
         }
         Ok(())
     })?;
-    if args.format == Lines::Json {
+    if args.format == Format::Json {
         output::print_json(&all)?;
     }
     failed.map_or(Ok(Exit::Done), Err)
@@ -141,32 +131,16 @@ fn of_position(source: &Source, game: &igolog_core::Game) -> Info {
         komi: game.komi().as_f32(),
         rules: None,
         captured: ByColor::from_fn(|c| board.prisoners(c)).into(),
-        final_board: rows(board),
+        final_board: diagram::rows(board),
         area: area(board).into(),
         result: None,
-        players: Sides { black: None, white: None },
-        ranks: Sides { black: None, white: None },
+        players: Pair { black: None, white: None },
+        ranks: Pair { black: None, white: None },
         date: None,
         event: None,
         nodes: 1,
         variations: 1,
         warnings: Vec::new(),
-    }
-}
-
-/// The board as rows of `.`, `X`, `O` from the top, `_` for holes; a bare graph is one row.
-pub(crate) fn rows(board: &Board) -> Vec<String> {
-    let graph = board.graph();
-    let letter = |point| match board.color(point) {
-        None => '.',
-        Some(Color::Black) => 'X',
-        Some(Color::White) => 'O',
-    };
-    match graph.frame() {
-        Some((width, height)) => {
-            (0..height).map(|y| (0..width).map(|x| graph.at(x, y).map_or('_', letter)).collect()).collect()
-        }
-        None => vec![graph.points().map(letter).collect()],
     }
 }
 

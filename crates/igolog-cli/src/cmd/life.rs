@@ -1,33 +1,59 @@
 //! `igolog life`
 
-use super::Format;
+use igolog_answers::life::{InfluenceQuestion, LaddersQuestion, LifeQuestion, RacesQuestion};
+use igolog_answers::{Ask, Body};
+
+use crate::door::{self, HowArgs};
 use crate::exit::{Exit, Outcome};
+use crate::format::Format;
 use crate::input::PositionArgs;
 use crate::output;
-use crate::report::{Names, life, store_of};
+use crate::text::{self, life};
 
 /// Which blocks are alive, dead, in seki or unsettled, how sure that is, and why
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  igolog life demo\n  igolog life demo:corner --format json")]
+#[command(
+    after_help = "Examples:\n  igolog life demo\n  igolog life demo -m 150 --effort step\n  igolog life demo:corner --format json\n\nThe text tells ladders, races and influence too; as JSON these are questions of their own (igolog analyze)."
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
+    #[command(flatten)]
+    how: HowArgs,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
 pub(super) fn run(args: Args) -> Outcome {
-    let loaded = args.position.load()?;
-    let mut store = store_of(&loaded.game);
-    let graph = loaded.game.board().graph().clone();
-    let names = Names { graph: &graph, notation: args.position.coords };
-    match args.format {
-        Format::Text => {
-            let text = life::text(&mut store, names);
-            output::print(if text.is_empty() { "no stones on the board" } else { &text })?;
-        }
-        Format::Json => output::print_json(&life::as_json(&mut store, names))?,
+    let named = args.position.named()?;
+    let ask = |what| door::ask(&named, args.how.how(args.position.place.coords), what);
+    let answer = ask(Ask::Life(LifeQuestion::default()))?;
+    if args.format == Format::Json {
+        output::print_json(&answer)?;
+        return Ok(door::exit(&answer, Exit::Done));
     }
-    Ok(Exit::Done)
+    door::warn(&named.name, &answer.warnings);
+    let mut out = String::new();
+    if let Body::Life(verdicts) = &answer.body {
+        out += &life::life(verdicts);
+        if !verdicts.blocks.is_empty() {
+            let more = [
+                Ask::Ladders(LaddersQuestion::default()),
+                Ask::Races(RacesQuestion::default()),
+                Ask::Influence(InfluenceQuestion::default()),
+            ];
+            for question in more {
+                out += &match ask(question)?.body {
+                    Body::Ladders(ladders) => life::ladders(&ladders),
+                    Body::Races(races) => life::races(&races),
+                    Body::Influence(influence) => life::influence(&influence),
+                    _ => String::new(),
+                };
+            }
+            out += &text::effort(&answer.effort);
+        }
+    }
+    output::print(&out)?;
+    Ok(door::exit(&answer, Exit::Done))
 }

@@ -7,9 +7,9 @@ use std::time::Duration;
 use igolog_play::contest::{ContestError, ContestOptions, Summary, run as play_match};
 use serde_json::json;
 
-use super::Format;
 use super::engine::{BoardArgs, seconds};
 use crate::exit::{Exit, Failure, Outcome};
+use crate::format::Format;
 use crate::{interrupt, output};
 
 /// Let two GTP engines play a match
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     opening: u32,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
@@ -114,7 +114,7 @@ pub(super) fn run(args: Args) -> Outcome {
     })?;
     match args.format {
         Format::Text => output::print(&format!("{} against {}: {summary}", options.names[0], options.names[1]))?,
-        Format::Json => {
+        _ => {
             let (low, high) = summary.interval();
             output::print_json(&json!({
                 "first": options.names[0],

@@ -4,22 +4,20 @@ mod analyze;
 mod ask;
 mod checker;
 mod completions;
-mod engine;
+pub(crate) mod engine;
 mod eval;
 mod facts;
 mod gtp;
-pub(crate) mod info;
+mod info;
 mod learn;
 mod life;
 mod man;
 mod match_;
 mod perft;
 mod play;
-mod region;
 mod score;
 mod serve;
 mod sgf;
-pub(crate) mod shared;
 mod show;
 mod show_bw;
 mod spectrum;
@@ -27,7 +25,7 @@ mod strings;
 mod urgency;
 mod watch;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 
 use crate::exit::Outcome;
 
@@ -88,28 +86,6 @@ enum Command {
     Completions(completions::Args),
     /// Print the manual page
     Man(man::Args),
-}
-
-/// How an answer is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// For people
-    #[default]
-    Text,
-    /// One JSON value
-    Json,
-}
-
-/// How answers about many games are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Lines {
-    /// For people
-    #[default]
-    Text,
-    /// One JSON value
-    Json,
-    /// One JSON value a line, one line a game
-    Jsonl,
 }
 
 /// Runs a parsed command line.

@@ -5,9 +5,10 @@ use std::time::Instant;
 use igolog_core::{Game, Graph, KoRule, Position, Rules, perft};
 use serde_json::json;
 
-use super::Format;
-use super::shared::{Size, rules};
+use igolog_answers::position::Size;
+
 use crate::exit::{Exit, Failure, Outcome};
+use crate::format::Format;
 use crate::input::graph;
 use crate::output;
 
@@ -27,18 +28,18 @@ pub(crate) struct Args {
     #[arg(long, value_name = "D", default_value_t = 3)]
     depth: u32,
     /// Rule set
-    #[arg(long, default_value = "chinese", value_parser = rules)]
+    #[arg(long, default_value = "chinese")]
     rules: Rules,
     /// Count passes as moves; two in a row end a game
     #[arg(long)]
     passes: bool,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
 pub(super) fn run(args: Args) -> Outcome {
-    let board = args.graph.clone().unwrap_or_else(|| format!("{}x{}", args.size.width, args.size.height));
+    let board = args.graph.clone().unwrap_or_else(|| args.size.to_string());
     let graph = match &args.graph {
         Some(spec) => graph(spec)?.graph,
         None => Graph::grid(args.size.width, args.size.height).map_err(Failure::input)?,
@@ -54,7 +55,7 @@ pub(super) fn run(args: Args) -> Outcome {
         Format::Text => {
             output::print(&format!("{nodes} sequences of {} moves on {board} ({seconds:.3} s)", args.depth))?
         }
-        Format::Json => output::print_json(&json!({
+        _ => output::print_json(&json!({
             "board": board,
             "depth": args.depth,
             "passes": args.passes,

@@ -8,6 +8,7 @@ use igolog_text::sgf::{Collection, NodeId, Symmetry};
 use serde_json::json;
 
 use crate::exit::{Exit, Failure, Outcome};
+use crate::format::Format;
 use crate::input::{Source, read, read_all, read_each};
 use crate::output;
 
@@ -27,8 +28,8 @@ enum What {
         #[arg(required = true)]
         files: Vec<String>,
         /// How to print
-        #[arg(long, value_enum, default_value_t)]
-        format: super::Format,
+        #[arg(long, default_value = "text", value_parser = Format::plain())]
+        format: Format,
     },
     /// Write a file in one standard form, in UTF-8
     #[command(after_help = "Example:\n  igolog sgf fmt demo:ko")]
@@ -143,7 +144,7 @@ fn write(to: Option<PathBuf>, bytes: &[u8]) -> Outcome {
     Ok(Exit::Done)
 }
 
-fn check(files: &[String], format: super::Format) -> Outcome {
+fn check(files: &[String], format: Format) -> Outcome {
     let (mut files_read, mut findings) = (0, Vec::new());
     let failed = read_each(files, |source| {
         files_read += 1;
@@ -152,13 +153,13 @@ fn check(files: &[String], format: super::Format) -> Outcome {
         Ok(())
     })?;
     match format {
-        super::Format::Text => {
+        Format::Text => {
             let mut text: String =
                 findings.iter().map(|(file, place, what)| format!("{file}:{place}: {what}\n")).collect();
             text += &format!("{files_read} file(s), {} finding(s)\n", findings.len());
             output::print(&text)?;
         }
-        super::Format::Json => {
+        _ => {
             let rows: Vec<_> = findings
                 .iter()
                 .map(|(file, place, what)| {

@@ -6,8 +6,8 @@ use igolog_text::svg::{Fill, Link, Picture, Stroke};
 use igolog_text::vertex::{self, Notation};
 use serde_json::{Value, json};
 
-use super::Format;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::format::Format;
 use crate::output;
 use crate::picture::PictureArgs;
 
@@ -31,7 +31,7 @@ pub(super) fn run(board: &Board, coords: Notation, format: Format, picture: &Pic
             "black": as_json(graph, &graphs.black, coords),
             "white": as_json(graph, &graphs.white, coords),
         }))?,
-        Format::Text => {
+        _ => {
             let text = format!(
                 "b: black or empty\n{}w: white or empty\n{}",
                 text(graph, &graphs.black, coords),

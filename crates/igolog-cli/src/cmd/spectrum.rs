@@ -2,14 +2,16 @@
 
 use std::fmt::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
-use igolog_extremal::spectrum::{Spectrum, SpectrumError, spectrum};
-use serde_json::json;
+use igolog_answers::extremal::{SpectrumAnswer, SpectrumQuestion};
+use igolog_answers::{Ask, Body, How, PositionSpec};
 
-use super::Format;
-use super::strings::{RowsCols, control, seconds};
-use crate::exit::{Exit, Failure, Outcome};
+use super::engine::seconds;
+use super::strings::RowsCols;
+use crate::door;
+use crate::exit::{Exit, Outcome};
+use crate::format::Format;
+use crate::input::Named;
 use crate::output;
 
 /// Count all legal positions of a board by their number of blocks
@@ -26,58 +28,48 @@ pub(crate) struct Args {
     plot: Option<PathBuf>,
     /// Give up after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time: Option<Duration>,
+    time: Option<f64>,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
 pub(super) fn run(args: Args) -> Outcome {
     let RowsCols { rows, cols } = args.size;
-    let start = Instant::now();
-    let counted = match spectrum(rows, cols, &control(args.time)) {
-        Ok(counted) => counted,
-        Err(SpectrumError::Stopped(_)) => {
-            anstream::eprintln!("igolog: stopped before the count was done; there is nothing to tell of a part of it");
-            return Ok(Exit::Limit);
-        }
-        Err(error) => return Err(Failure::input(error)),
-    };
-    let seconds = start.elapsed().as_secs_f64();
+    let question = Ask::Spectrum(SpectrumQuestion { rows, cols });
+    let how = How { seconds: args.time, ..How::default() };
+    let nowhere = Named { name: format!("{rows}x{cols}"), spec: PositionSpec::default() };
+    let answer = door::ask(&nowhere, how, question)?;
+    let Body::Spectrum(counted) = &answer.body else { return Ok(Exit::Done) };
     if let Some(path) = &args.plot {
-        output::write_file(path, plot(args.size, &counted).as_bytes())?;
+        output::write_file(path, plot(counted).as_bytes())?;
     }
-    let numbers: Vec<String> = counted.by_blocks.iter().map(ToString::to_string).collect();
     match args.format {
-        Format::Text => {
-            let mut out = format!("{rows}x{cols}: legal positions by number of blocks\n");
-            let width = numbers.iter().map(String::len).max().unwrap_or(0);
-            for (blocks, number) in numbers.iter().enumerate() {
-                let _ = writeln!(out, "{blocks:>4}  {number:>width$}");
-            }
-            let _ = writeln!(out, "sum   {}\nmost blocks: {}; {seconds:.3} s", counted.total(), numbers.len() - 1);
-            output::print(&out)?;
-        }
-        Format::Json => output::print_json(&json!({
-            "rows": rows,
-            "cols": cols,
-            "spectrum": numbers,
-            "total": counted.total().to_string(),
-            "most_blocks": numbers.len() - 1,
-            "states": counted.states,
-            "seconds": seconds,
-        }))?,
+        Format::Json => output::print_json(&answer)?,
+        _ => output::print(&text(counted))?,
     }
     Ok(Exit::Done)
 }
 
+fn text(counted: &SpectrumAnswer) -> String {
+    let mut out = format!("{}x{}: legal positions by number of blocks\n", counted.rows, counted.cols);
+    let width = counted.spectrum.iter().map(String::len).max().unwrap_or(0);
+    for (blocks, number) in counted.spectrum.iter().enumerate() {
+        let _ = writeln!(out, "{blocks:>4}  {number:>width$}");
+    }
+    let most = counted.spectrum.len().saturating_sub(1);
+    let seconds = counted.seconds.unwrap_or_default();
+    let _ = writeln!(out, "sum   {}\nmost blocks: {most}; {seconds:.3} s", counted.total);
+    out
+}
+
 /// A bar per number of blocks, as high as the logarithm of its count.
-fn plot(size: RowsCols, counted: &Spectrum) -> String {
+fn plot(counted: &SpectrumAnswer) -> String {
     const HEIGHT: f64 = 240.0;
     const BAR: f64 = 14.0;
     const LEFT: f64 = 46.0;
     const TOP: f64 = 30.0;
-    let logs: Vec<Option<f64>> = counted.by_blocks.iter().map(|number| log10(&number.to_string())).collect();
+    let logs: Vec<Option<f64>> = counted.spectrum.iter().map(|number| log10(number)).collect();
     let highest = logs.iter().flatten().fold(1.0f64, |high, &log| high.max(log));
     let width = LEFT + BAR * logs.len() as f64 + 12.0;
     let bottom = TOP + HEIGHT;
@@ -86,8 +78,8 @@ fn plot(size: RowsCols, counted: &Spectrum) -> String {
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
          <text x=\"{LEFT}\" y=\"16\" font-size=\"12\">{}x{}: legal positions by number of blocks (log scale)</text>\n",
         bottom + 34.0,
-        size.rows,
-        size.cols,
+        counted.rows,
+        counted.cols,
     );
     let step = (highest / 6.0).ceil().max(1.0);
     let mut power = 0.0;
@@ -113,7 +105,7 @@ fn plot(size: RowsCols, counted: &Spectrum) -> String {
             x + 1.0,
             bottom - high,
             BAR - 2.0,
-            counted.by_blocks[blocks]
+            counted.spectrum[blocks]
         );
         if blocks % 5 == 0 || blocks + 1 == logs.len() {
             let _ = writeln!(

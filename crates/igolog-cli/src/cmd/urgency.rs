@@ -2,18 +2,19 @@
 
 use std::path::PathBuf;
 
-use igolog_bw::{BwModel, Urgencies};
-use igolog_core::{Color, Game, Point};
-use igolog_text::diagram::{Plain, Sign, plain};
+use igolog_answers::model::{UrgencyAnswer, UrgencyQuestion};
+use igolog_answers::words::Coords;
+use igolog_answers::{Ask, Body, How};
+use igolog_core::{Board, Point};
 use igolog_text::svg::{Fill, Mark, Picture};
-use igolog_text::vertex::{self, Notation};
-use serde_json::{Value, json};
+use igolog_text::vertex;
 
-use super::Format;
-use super::region::RegionArgs;
+use crate::door;
 use crate::exit::{Exit, Outcome};
-use crate::input::PositionArgs;
+use crate::format::Format;
+use crate::input::{PositionArgs, RegionArgs};
 use crate::output;
+use crate::text::board::{diagram, points, side};
 
 /// Show how urgent each move is
 ///
@@ -30,84 +31,72 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
 pub(super) fn run(args: Args) -> Outcome {
-    let coords = args.position.coords;
-    let loaded = args.position.load()?;
-    let partial = args.region.cut(loaded.game, coords)?;
-    let game = partial.game();
-    let mut urgencies = BwModel::from_board(game.board(), game.to_move()).urgencies();
-    let ko = game.board().ko().filter(|ko| ko.1 == game.to_move()).map(|ko| ko.0);
-    if let Some(ko) = ko {
-        urgencies.forbid(ko);
-    }
-    for point in (!partial.inside()).iter() {
-        urgencies.forbid(point);
-    }
+    let coords = args.position.place.coords;
+    let named = args.position.named()?;
+    let RegionArgs { region, walls } = args.region;
+    let question = Ask::Urgency(UrgencyQuestion { region: region.unwrap_or_default(), walls });
+    let answer = door::ask(&named, How { coords, ..How::default() }, question)?;
+    let Body::Urgency(urgency) = &answer.body else { return Ok(Exit::Done) };
     if let Some(path) = &args.output {
-        crate::picture::save_svg(path, &picture(game, &urgencies, coords))?;
+        let posed = named.pose(coords)?;
+        crate::picture::save_svg(path, &picture(posed.game.board(), urgency, coords))?;
     }
-    match args.format {
-        Format::Text => output::print(&text(game, &urgencies, ko, coords))?,
-        Format::Json => output::print_json(&as_json(game, &urgencies, ko, coords))?,
+    if args.format == Format::Json {
+        output::print_json(&answer)?;
+    } else {
+        door::warn(&named.name, &answer.warnings);
+        output::print(&text(named.pose(coords)?.game.board(), urgency, coords))?;
     }
     Ok(Exit::Done)
 }
 
-fn parts(urgencies: &Urgencies, point: Point) -> Vec<usize> {
-    (1..=4).filter(|k| urgencies.parts[k - 1].contains(point)).collect()
+/// Every move with its point.
+fn moves(board: &Board, urgency: &UrgencyAnswer, coords: Coords) -> Vec<(Point, u32)> {
+    let point = |name: &str| vertex::parse(board.graph(), name, coords.into()).ok();
+    urgency.moves.iter().filter_map(|mv| Some((point(&mv.point)?, mv.urgency))).collect()
 }
 
-fn text(game: &Game, urgencies: &Urgencies, ko: Option<Point>, coords: Notation) -> String {
-    let graph = game.board().graph();
-    let name = |point| vertex::name(graph, point, coords);
-    let ranking = urgencies.ranking();
-    let mut signs: Vec<(Point, Sign)> = Vec::new();
-    for &(point, value) in &ranking {
-        let class = Urgencies::WEIGHTS.iter().rposition(|w| value >= *w).unwrap_or(0);
-        let letter = char::from(b'1' + class as u8);
-        signs.push((point, Sign::Letter(if class == 0 { ',' } else { letter })));
-    }
-    signs.extend(urgencies.hopeless.iter().filter(|&p| urgencies.value(p) <= 1).map(|p| (p, Sign::Letter('h'))));
-    signs.extend(ko.map(|p| (p, Sign::Letter('k'))));
-    let style = Plain { coordinates: Some(coords), ..Plain::default() };
-    let mut out = plain(game.board(), &style, &signs);
-    let side = if game.to_move() == Color::Black { "Black" } else { "White" };
+fn text(board: &Board, urgency: &UrgencyAnswer, coords: Coords) -> String {
+    let ranked = moves(board, urgency, coords);
+    let letter = |value: u32| match value {
+        0..1_000 => ',',
+        1_000..10_000 => '2',
+        10_000..100_000 => '3',
+        _ => '4',
+    };
+    let calm = |p: &Point| !ranked.iter().any(|&(known, value)| known == *p && value > 1);
+    let hopeless = points(board, coords, &urgency.hopeless).filter(calm).map(|p| (p, 'h'));
+    let ko = points(board, coords, &urgency.ko).map(|p| (p, 'k'));
+    let letters = ranked.iter().map(|&(point, value)| (point, letter(value))).chain(hopeless).chain(ko);
+    let mut out = diagram(board, coords, letters);
     out += &format!(
-        "{side} to play: 4 capture that saves, 3 capture, 2 save, ',' other move, h hopeless extension, k ko\n"
+        "{} to play: 4 capture that saves, 3 capture, 2 save, ',' other move, h hopeless extension, k ko\n",
+        side(urgency.to_move)
     );
     out += "point      value  urgencies\n";
-    let (pressing, calm) = ranking.split_at(ranking.partition_point(|&(_, value)| value > 1));
-    for &(point, value) in pressing {
-        let parts: Vec<String> = parts(urgencies, point).iter().map(ToString::to_string).collect();
-        out += &format!("{:<6} {value:>9}  {}\n", name(point), parts.join(" "));
+    let (pressing, calm) = urgency.moves.split_at(urgency.moves.partition_point(|mv| mv.urgency > 1));
+    for mv in pressing {
+        let kinds: Vec<String> = mv.kinds.iter().map(ToString::to_string).collect();
+        out += &format!("{:<6} {:>9}  {}\n", mv.point, mv.urgency, kinds.join(" "));
     }
     out += &format!("{} points of value 1\n", calm.len());
     out
 }
 
-fn as_json(game: &Game, urgencies: &Urgencies, ko: Option<Point>, coords: Notation) -> Value {
-    let name = |point| vertex::name(game.board().graph(), point, coords);
-    let entry = |(point, value): (Point, u32)| json!({ "point": name(point), "value": value, "parts": parts(urgencies, point) });
-    json!({
-        "to_move": game.to_move().word(),
-        "urgency": urgencies.ranking().into_iter().map(entry).collect::<Vec<_>>(),
-        "hopeless": urgencies.hopeless.iter().map(name).collect::<Vec<_>>(),
-        "ko": ko.map(name),
-    })
-}
-
-fn picture(game: &Game, urgencies: &Urgencies, coords: Notation) -> String {
+fn picture(board: &Board, urgency: &UrgencyAnswer, coords: Coords) -> String {
     let heat = |value: u32| Fill::Heat((value as f32).log10().min(6.0) / 6.0);
-    let (pressing, calm): (Vec<_>, Vec<_>) = urgencies.ranking().into_iter().filter(|r| r.1 > 0).partition(|r| r.1 > 1);
+    let ranked = moves(board, urgency, coords).into_iter().filter(|mv| mv.1 > 0);
+    let (pressing, calm): (Vec<_>, Vec<_>) = ranked.partition(|mv| mv.1 > 1);
     Picture {
-        coordinates: Some(coords),
+        coordinates: Some(coords.into()),
         fills: pressing.into_iter().map(|(point, value)| (point, heat(value))).collect(),
         marks: calm.into_iter().map(|(point, _)| (point, Mark::Dot)).collect(),
         ..Picture::default()
     }
-    .draw(game.board())
+    .draw(board)
 }

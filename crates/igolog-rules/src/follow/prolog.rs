@@ -10,13 +10,15 @@ use crate::schema::BoardNames;
 use crate::value::Pool;
 use igolog_facts::FactStore;
 use igolog_facts::store::PaperPredicate;
+use igolog_life::Effort;
 use igolog_text::vertex::Notation;
 use std::fmt::Write;
 
 /// All facts at the end of a line of play, as clauses that any Prolog system loads: the relations of [`board_schema`] and the
 /// four original predicates. Points are atoms such as `q16`. Distances are left out: they are many and follow from `adjacent`.
-pub fn prolog_facts(line: &Line) -> String {
+pub fn prolog_facts(line: &Line, effort: Effort) -> String {
     let mut store = FactStore::new(&line.start);
+    store.set_effort(effort);
     line.steps.iter().for_each(|s| store.apply(&s.delta));
     let graph = store.board().graph().clone();
     let (to_move, last) = line.steps.last().map_or((line.to_move, None), |s| (s.to_move, Some(s.played)));

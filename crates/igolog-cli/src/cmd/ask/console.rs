@@ -2,14 +2,18 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 
-use igolog_core::Game;
-use igolog_rules::{Follower, Line, board_schema};
-use igolog_text::diagram::{Plain, plain};
+use igolog_answers::board::{PositionAnswer, PositionQuestion};
+use igolog_answers::{Ask, Body, PositionSpec};
+use igolog_rules::board_schema;
 
-use super::answer::{Printer, Shape};
-use super::{AskFormat, Asker};
+use super::Asker;
+use super::print::{Printer, Shape};
+use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::format::Format;
+use crate::input::Named;
 use crate::output;
+use crate::text::board;
 
 const HELP: &str = "\
 A query is one line of conditions:     atari(B), block(B, C, S, _), S > 2
@@ -22,15 +26,16 @@ help, quit
 ";
 
 /// Reads queries until the end of input or `quit`.
-pub(super) fn run(asker: &Asker<'_>, game: &Game) -> Outcome {
-    let whole = Line::of(game);
-    let mut at = whole.steps.len();
+pub(super) fn run(asker: &Asker<'_>, mut named: Named) -> Outcome {
+    let most = position(asker, &named)?.map_or(0, |position| position.moves);
+    let mut at = most;
     let stdin = std::io::stdin();
     if stdin.is_terminal() {
         output::print("Ask about the position; help lists what there is.")?;
     }
     let mut lines = stdin.lock().lines();
     loop {
+        named.spec = PositionSpec { moves: Some(at), ..named.spec };
         if std::io::stdin().is_terminal() {
             let mut out = std::io::stdout().lock();
             write!(out, "{at}> ")?;
@@ -45,27 +50,28 @@ pub(super) fn run(asker: &Asker<'_>, game: &Game) -> Outcome {
             "why" if rest.trim().is_empty() => output::print("write a query after why")?,
             "help" | "?" => output::print(HELP)?,
             "quit" | "exit" => return Ok(Exit::Done),
-            "facts" => output::print(&relations(game))?,
+            "facts" => output::print(&relations(asker, &named)?)?,
             "library" => output::print(igolog_rules::library_text("std").unwrap_or_default())?,
-            "next" => at = (at + 1).min(whole.steps.len()),
+            "next" => at = (at + 1).min(most),
             "back" => at = at.saturating_sub(1),
             "move" => match rest.trim().parse::<usize>() {
-                Ok(number) if number <= whole.steps.len() => at = number,
-                _ => output::print(&format!("write a number from 0 to {} after move", whole.steps.len()))?,
+                Ok(number) if number <= most => at = number,
+                _ => output::print(&format!("write a number from 0 to {most} after move"))?,
             },
             "show" => {
-                let mut part = whole.start.clone();
-                whole.steps[..at].iter().for_each(|s| replay(&mut part, s));
-                let style =
-                    Plain { coordinates: Some(asker.args.position.coords), border: false, stars: true, last: None };
-                output::print(&plain(&part, &style, &[]))?;
+                let coords = asker.args.position.place.coords;
+                let posed = named.pose(coords)?;
+                if let Some(position) = position(asker, &named)? {
+                    output::print(&board::position(posed.game.board(), coords, &position))?;
+                }
             }
             _ => {
                 let explain = word == "why";
                 let query = if explain { rest } else { text };
-                let part = Line { steps: whole.steps[..at].to_vec(), ..whole.clone() };
-                if let Err(failure) = ask(asker, game, &part, query, explain) {
-                    let (Failure::Input(text) | Failure::Usage(text)) = failure else { return Err(failure) };
+                if let Err(failure) = ask(asker, &named, query, explain) {
+                    let (Failure::Input(text) | Failure::Usage(text) | Failure::Limit(text)) = failure else {
+                        return Err(failure);
+                    };
                     output::print(&text)?;
                 }
             }
@@ -73,27 +79,24 @@ pub(super) fn run(asker: &Asker<'_>, game: &Game) -> Outcome {
     }
 }
 
-fn replay(board: &mut igolog_core::Board, step: &igolog_rules::LineStep) {
-    match step.delta.step {
-        igolog_core::Step::Play { color, point } => board.play_unchecked(color, point),
-        igolog_core::Step::Pass => board.pass(),
-        igolog_core::Step::Setup => {
-            let contents: Vec<_> = step.delta.changes.iter().map(|c| (c.point, c.after)).collect();
-            // The position came from a board that made this very step.
-            let _ = board.setup(&contents);
-        }
+fn position(asker: &Asker<'_>, named: &Named) -> Result<Option<PositionAnswer>, Failure> {
+    let how = asker.args.how.how(asker.args.position.place.coords);
+    Ok(match door::ask(named, how, Ask::Position(PositionQuestion::default()))?.body {
+        Body::Position(position) => Some(position),
+        _ => None,
+    })
+}
+
+fn ask(asker: &Asker<'_>, named: &Named, query: &str, explain: bool) -> Result<(), Failure> {
+    let answer = asker.ask(named, query, explain, None)?;
+    match &answer.body {
+        Body::Ask(found) => Printer::new(Format::Text, Shape::One).add(&named.name, &answer, found),
+        _ => Ok(()),
     }
 }
 
-fn ask(asker: &Asker<'_>, game: &Game, line: &Line, query: &str, explain: bool) -> Result<(), Failure> {
-    let program = asker.program(game, query, false)?;
-    let budget = asker.budget();
-    let mut printer = Printer::new(AskFormat::Text, Shape::One, explain);
-    let asked = Follower::along(program, line, &budget).and_then(|mut f| printer.position("", &mut f, &budget));
-    asked.map_err(Failure::input)?.map(|_| ())
-}
-
-fn relations(game: &Game) -> String {
-    let lines = board_schema(game.board().graph());
-    lines.iter().map(|r| format!("{}({}): {}\n", r.name, r.columns.join(", "), r.about)).collect()
+fn relations(asker: &Asker<'_>, named: &Named) -> Result<String, Failure> {
+    let posed = named.pose(asker.args.position.place.coords)?;
+    let lines = board_schema(posed.game.board().graph());
+    Ok(lines.iter().map(|r| format!("{}({}): {}\n", r.name, r.columns.join(", "), r.about)).collect())
 }

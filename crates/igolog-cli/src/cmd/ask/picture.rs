@@ -1,29 +1,25 @@
 //! Answers on the board.
 
-use std::collections::BTreeSet;
-
-use igolog_core::Point;
-use igolog_rules::{Budget, Content, Follower, RunError, Value};
+use igolog_answers::rules::{AskAnswer, Proof};
+use igolog_answers::words::{Cell, Coords};
+use igolog_core::{Board, Point};
 use igolog_text::svg::{Fill, Key, Mark, Picture};
+use igolog_text::vertex;
 
-use super::Args;
-
-/// The position with the answers: each column has its colour; with `--explain` the points of the proofs get a dot.
-pub(super) fn answers(follower: &mut Follower, args: &Args, budget: &Budget) -> Result<Picture, RunError> {
-    let answers = follower.engine().query(0, budget)?;
-    let columns = follower.engine().program().queries()[0].columns.clone();
-    let graph = follower.store().board().graph().clone();
-    let mut picture = Picture { coordinates: Some(args.position.coords), ..Picture::default() };
-    let mut supports = BTreeSet::new();
-    let mut marked = vec![false; graph.len()];
-    for (place, column) in columns.iter().enumerate() {
+/// The position with the answers: each column has its colour; the points of proofs get a dot.
+pub(super) fn answers(board: &Board, coords: Coords, query: &str, found: &AskAnswer) -> Picture {
+    let mut picture = Picture { coordinates: Some(coords.into()), ..Picture::default() };
+    let point = |name: &str| vertex::parse(board.graph(), name, coords.into()).ok();
+    let mut marked = vec![false; board.graph().len()];
+    for (place, column) in found.columns.iter().enumerate() {
         let fill = Fill::Class(place as u8);
         let mut used = false;
-        let board = follower.store().board();
-        let found: Vec<Point> = answers.rows().flat_map(|row| points(follower, row[place])).collect();
+        let names = found.rows.iter().zip(&found.points).flat_map(|(row, spoken)| names(&row[place], spoken));
+        let points: Vec<Point> = names.filter_map(point).collect();
         // A block is called by one of its stones: a column of nothing but such names means whole blocks.
-        let are_blocks = found.iter().all(|&p| board.block(p).is_none_or(|b| b.point() == p));
-        for point in found {
+        let first = |p: Point| board.block(p).is_none_or(|b| board.block_stones(b).min() == Some(p));
+        let are_blocks = points.iter().all(|&p| first(p));
+        for point in points {
             let stones: Vec<Point> = match board.block(point).filter(|_| are_blocks) {
                 Some(block) => board.block_stones(block).collect(),
                 None => vec![point],
@@ -36,27 +32,27 @@ pub(super) fn answers(follower: &mut Follower, args: &Args, budget: &Budget) -> 
             }
         }
         if used {
-            picture.legend.push((Key::Fill(fill), column.clone()));
+            picture.legend.push((Key::Fill(fill), column.name.clone()));
         }
     }
-    if args.explain {
-        for row in answers.rows() {
-            if let Some(proof) = follower.engine().explain(0, row, budget)? {
-                supports.extend(proof.points(follower.engine().pool()));
-            }
-        }
-    }
-    let supports = supports.into_iter().filter_map(|p| graph.point(p as usize));
-    picture.marks.extend(supports.filter(|p| !marked[p.index()]).map(|p| (p, Mark::Dot)));
-    picture.title = Some(format!("{} ({} answers)", follower.engine().program().queries()[0].text, answers.len()));
-    Ok(picture)
+    let mut supports: Vec<Point> = found.proofs.iter().flat_map(points_of).filter_map(|name| point(name)).collect();
+    supports.sort_unstable();
+    supports.dedup();
+    picture.marks.extend(supports.into_iter().filter(|p| !marked[p.index()]).map(|p| (p, Mark::Dot)));
+    picture.title = Some(format!("{query} ({} answers)", found.count));
+    picture
 }
 
-fn points(follower: &Follower, value: Value) -> Vec<Point> {
-    let graph = follower.store().board().graph();
-    let point = |v: &Value| v.as_point().and_then(|p| graph.point(p as usize));
-    match follower.engine_ref().pool().content(value) {
-        Content::List(values) => values.iter().filter_map(point).collect(),
-        _ => point(&value).into_iter().collect(),
+/// The names of points in a cell: those that the answer is said to speak of.
+fn names<'a>(cell: &'a Cell, spoken: &[String]) -> Vec<&'a str> {
+    match cell {
+        Cell::String(name) => Some(name.as_str()).filter(|name| spoken.iter().any(|s| s == name)).into_iter().collect(),
+        Cell::Array(cells) => cells.iter().flat_map(|cell| names(cell, spoken)).collect(),
+        _ => Vec::new(),
     }
+}
+
+/// All points that a proof speaks of.
+fn points_of(proof: &Proof) -> Vec<&String> {
+    proof.points.iter().chain(proof.because.iter().flat_map(points_of)).collect()
 }

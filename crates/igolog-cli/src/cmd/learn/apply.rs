@@ -2,20 +2,20 @@
 
 use std::path::PathBuf;
 
-use igolog_bw::formula::Context;
-use igolog_bw::learn::{Model, Policy};
-use igolog_core::Point;
-use igolog_text::diagram::{Plain, Sign, plain};
+use igolog_answers::model::{PolicyAnswer, PolicyQuestion};
+use igolog_answers::words::Coords;
+use igolog_answers::{Ask, Body, How};
+use igolog_core::{Board, Point};
 use igolog_text::svg::{Fill, Picture};
 use igolog_text::vertex;
-use serde_json::json;
 
 use super::read_model;
-use crate::cmd::Format;
-use crate::cmd::region::RegionArgs;
+use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
-use crate::input::PositionArgs;
+use crate::format::Format;
+use crate::input::{PositionArgs, RegionArgs};
 use crate::output;
+use crate::text::board::diagram;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -36,70 +36,73 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
 pub(super) fn run(args: &Args) -> Outcome {
-    let coords = args.position.coords;
-    let loaded = args.position.load()?;
-    let partial = args.region.cut(loaded.game, coords)?;
-    let (game, graph) = (partial.game(), partial.game().board().graph());
+    let coords = args.position.place.coords;
+    let named = args.position.named()?;
     let model = match &args.model {
-        Some(name) => read_model(name)?,
-        None => Model::built_in_for(graph),
+        None => None,
+        Some(name) => Some(serde_json::from_str(&read_model(name)?.to_json()).map_err(Failure::input)?),
     };
-    let mut policy = Policy::new(&model, graph).map_err(Failure::input)?;
-    let (to_move, context) = (game.to_move(), Context::of_game(game));
-    let name = |point| vertex::name(graph, point, coords);
-    if let Some(why) = &args.why {
-        let point = vertex::parse(graph, why, coords).map_err(Failure::input)?;
-        let reasons = policy.reasons(game.board(), to_move, &context, point).map_err(Failure::input)?;
-        match args.format {
-            Format::Json => {
-                let reasons = reasons.iter().map(|(formula, weight)| json!({ "weight": weight, "formula": formula }));
-                output::print_json(&json!({ "point": name(point), "reasons": reasons.collect::<Vec<_>>() }))?;
-            }
-            Format::Text if reasons.is_empty() => output::print(&format!("{} is no legal move here", name(point)))?,
-            Format::Text => {
-                let lines =
-                    reasons.iter().take(args.top).map(|(formula, weight)| format!("{weight:+8.3}  {formula}\n"));
-                output::print(&lines.collect::<String>())?;
-            }
-        }
-        return Ok(if reasons.is_empty() { Exit::No } else { Exit::Done });
-    }
-    let mut moves: Vec<(Point, f32)> = policy.moves(game.board(), to_move, &context).map_err(Failure::input)?;
-    moves.retain(|m| partial.inside().contains(m.0));
-    moves.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let question = PolicyQuestion {
+        model,
+        why: args.why.clone(),
+        region: args.region.region.clone().unwrap_or_default(),
+        walls: args.region.walls,
+    };
+    let answer = door::ask(&named, How { coords, ..How::default() }, Ask::Policy(question))?;
+    let Body::Policy(policy) = &answer.body else { return Ok(Exit::Done) };
+    let posed = named.pose(coords)?;
+    let board = posed.game.board();
     if let Some(path) = &args.output {
-        let most = moves.first().map_or(1.0, |m| m.1);
-        // Moves that nobody would think of stay uncoloured, so that the board can be seen.
-        let likely = moves.iter().filter(|m| m.1 >= 0.02 * most);
-        let fills = likely.map(|&(point, share)| (point, Fill::Heat((share / most).sqrt()))).collect();
-        let picture = Picture { coordinates: Some(coords), fills, ..Picture::default() };
-        crate::picture::save_svg(path, &picture.draw(game.board()))?;
+        crate::picture::save_svg(path, &picture(board, policy, coords))?;
     }
-    match args.format {
-        Format::Json => {
-            let entry = |&(point, share): &(Point, f32)| json!({ "point": name(point), "probability": share });
-            output::print_json(&json!({
-                "to_move": to_move.word(),
-                "moves": moves.iter().map(entry).collect::<Vec<_>>(),
-            }))?;
-        }
-        Format::Text => {
-            let shown = &moves[..moves.len().min(args.top)];
-            let letter = |k: usize| char::from(b'a' + k as u8);
-            let signs: Vec<(Point, Sign)> =
-                shown.iter().take(26).enumerate().map(|(k, m)| (m.0, Sign::Letter(letter(k)))).collect();
-            let mut out = plain(game.board(), &Plain { coordinates: Some(coords), ..Plain::default() }, &signs);
-            for (k, (point, share)) in shown.iter().enumerate() {
-                let mark = if k < 26 { letter(k) } else { ' ' };
-                out += &format!("{mark} {:<5} {:5.1} %\n", name(*point), 100.0 * share);
-            }
-            output::print(&out)?;
-        }
+    let exit = match &policy.reasons {
+        Some(reasons) if reasons.is_empty() => Exit::No,
+        None if policy.moves.is_empty() => Exit::No,
+        _ => Exit::Done,
+    };
+    if args.format == Format::Json {
+        output::print_json(&answer)?;
+        return Ok(exit);
     }
-    Ok(if moves.is_empty() { Exit::No } else { Exit::Done })
+    door::warn(&named.name, &answer.warnings);
+    match (&policy.reasons, &args.why) {
+        (Some(reasons), Some(why)) if reasons.is_empty() => output::print(&format!("{why} is no legal move here"))?,
+        (Some(reasons), _) => {
+            let lines = reasons.iter().take(args.top).map(|r| format!("{:+8.3}  {}\n", r.weight, r.formula));
+            output::print(&lines.collect::<String>())?;
+        }
+        (None, _) => output::print(&text(board, policy, coords, args.top))?,
+    }
+    Ok(exit)
+}
+
+/// Every move with its point.
+fn moves(board: &Board, policy: &PolicyAnswer, coords: Coords) -> Vec<(Point, f64)> {
+    let point = |name: &str| vertex::parse(board.graph(), name, coords.into()).ok();
+    policy.moves.iter().filter_map(|mv| Some((point(&mv.point)?, mv.probability))).collect()
+}
+
+fn text(board: &Board, policy: &PolicyAnswer, coords: Coords, top: usize) -> String {
+    let letter = |k: usize| char::from(b'a' + k as u8);
+    let shown = moves(board, policy, coords).into_iter().take(top.min(26)).enumerate();
+    let mut out = diagram(board, coords, shown.map(|(k, (point, _))| (point, letter(k))));
+    for (k, mv) in policy.moves.iter().take(top).enumerate() {
+        let mark = if k < 26 { letter(k) } else { ' ' };
+        out += &format!("{mark} {:<5} {:5.1} %\n", mv.point, 100.0 * mv.probability);
+    }
+    out
+}
+
+fn picture(board: &Board, policy: &PolicyAnswer, coords: Coords) -> String {
+    let moves = moves(board, policy, coords);
+    let most = moves.first().map_or(1.0, |mv| mv.1);
+    // Moves that nobody would think of stay uncoloured, so that the board can be seen.
+    let likely = moves.iter().filter(|mv| mv.1 >= 0.02 * most);
+    let fills = likely.map(|&(point, share)| (point, Fill::Heat((share / most).sqrt() as f32))).collect();
+    Picture { coordinates: Some(coords.into()), fills, ..Picture::default() }.draw(board)
 }

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use igolog_bw::learn::{Hits, Model, Report, evaluate, tictactoe};
 
-use super::Format;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::format::Format;
 use crate::input;
 use crate::output;
 use meter::Meter;
@@ -56,7 +56,7 @@ struct Eval {
     #[arg(short = 'j', long, default_value_t = 2)]
     threads: usize,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
@@ -66,7 +66,7 @@ struct TicTacToe {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
@@ -103,7 +103,7 @@ fn run_eval(args: &Eval) -> Outcome {
     let report = report(&model, &records, &records.games, args.threads, &stop)?;
     match args.format {
         Format::Json => output::print_json(&report)?,
-        Format::Text => output::print(&table(&report))?,
+        _ => output::print(&table(&report))?,
     }
     Ok(if stop.load(Ordering::Relaxed) { Exit::Interrupted } else { Exit::Done })
 }
@@ -148,7 +148,7 @@ fn run_tictactoe(args: &TicTacToe) -> Outcome {
     let outcome = tictactoe(args.seed).map_err(Failure::input)?;
     match args.format {
         Format::Json => output::print_json(&outcome)?,
-        Format::Text => {
+        _ => {
             let mut out = format!(
                 "{} positions in {} parts, each judged by what the others taught; optimal first choices:\n\
                  random            {:5.1} %\nraw squares       {:5.1} %\nline expressions  {:5.1} %\n",

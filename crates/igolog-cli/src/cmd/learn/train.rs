@@ -13,8 +13,8 @@ use serde_json::json;
 use super::meter::Meter;
 use super::records::{GameId, Records, with_games};
 use super::{report, table, text_of};
-use crate::cmd::Format;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::format::Format;
 use crate::output;
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -67,7 +67,7 @@ pub(crate) struct Args {
     #[arg(short = 'j', long, default_value_t = 2)]
     threads: usize,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
@@ -185,7 +185,7 @@ fn print(format: Format, results: &[Trained]) -> Result<(), Failure> {
             let entry = |t: &Trained| json!({ "games": t.games, "positions": t.model.training.positions, "seconds": t.seconds, "report": t.report });
             output::print_json(&results.iter().map(entry).collect::<Vec<_>>())
         }
-        Format::Text => {
+        _ => {
             let mut out = String::new();
             for Trained { games, model, report, .. } in results {
                 let (positions, properties) = (model.training.positions, model.features.len());

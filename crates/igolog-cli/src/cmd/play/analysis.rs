@@ -1,71 +1,70 @@
 //! The best moves of a position, with winning rate, score and ownership.
 
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::Duration;
+use igolog_answers::play::PlayAnswer;
+use igolog_answers::words::Coords;
+use igolog_answers::{Ask, Body, How, Work};
+use igolog_core::{Board, Graph};
+use igolog_text::vertex;
 
-use igolog_core::{Color, Graph, Point};
-use igolog_play::{Limit, Report, Search};
-use igolog_text::diagram::{Plain, Sign, plain};
-use igolog_text::vertex::{Notation, move_name};
-use serde_json::json;
-
-use crate::cmd::Format;
 use crate::cmd::engine::EngineArgs;
+use crate::door;
 use crate::exit::{Exit, Outcome};
-use crate::input::Loaded;
+use crate::format::Format;
+use crate::input::Named;
+use crate::text::board::{diagram, side};
 use crate::{interrupt, output};
 
 /// Moves that are told of.
 const TOLD: usize = 10;
 
-pub(super) fn analyse(loaded: &Loaded, engine: &EngineArgs, coords: Notation, format: Format) -> Outcome {
-    let game = &loaded.game;
-    let time = engine.playouts.is_none().then(|| Duration::from_secs_f64(engine.time));
-    let limit = Limit { time, playouts: engine.playouts, early: false };
-    let stop = interrupt::flag();
-    let mut search = Search::new(Arc::clone(game.board().graph()), engine.search());
-    let report = search.run(game, game.to_move(), limit, |_| !stop.load(Ordering::Relaxed));
-    match format {
-        Format::Text => output::print(&text(loaded, &report, coords))?,
-        Format::Json => output::print_json(&as_json(loaded, &report, coords))?,
+pub(super) fn analyse(named: &Named, engine: &EngineArgs, coords: Coords, format: Format) -> Outcome {
+    let seconds = engine.playouts.is_none().then_some(engine.time);
+    let work = Work { threads: usize::from(engine.threads), megabytes: engine.megabytes(), ..door::work() };
+    let answer = door::ask_with(named, How { seconds, coords, ..How::default() }, Ask::Play(engine.question()), work)?;
+    match &answer.body {
+        Body::Play(seen) if format == Format::Text => {
+            door::warn(&named.name, &answer.warnings);
+            output::print(&text(named.pose(coords)?.game.board(), seen, coords))?;
+        }
+        _ => output::print_json(&answer)?,
     }
-    Ok(if stop.load(Ordering::Relaxed) { Exit::Interrupted } else { Exit::Done })
+    // The time of a search always ends it; only who interrupts it cuts it short.
+    Ok(if interrupt::stop().is_asked() { Exit::Interrupted } else { Exit::Done })
 }
 
-fn text(loaded: &Loaded, report: &Report, coords: Notation) -> String {
-    let board = loaded.game.board();
-    let graph = board.graph();
-    let letters = ('a'..='z').zip(&report.choices).take(TOLD);
-    let signs: Vec<(Point, Sign)> = letters
-        .filter_map(|(letter, choice)| match choice.mv {
-            igolog_core::Move::Play(point) => Some((point, Sign::Letter(letter))),
-            igolog_core::Move::Pass => None,
-        })
-        .collect();
-    let style = Plain { coordinates: Some(coords), border: false, stars: false, last: None };
-    let mut out = plain(board, &style, &signs);
-    let side = if report.color == Color::Black { "Black (X)" } else { "White (O)" };
+fn text(board: &Board, seen: &PlayAnswer, coords: Coords) -> String {
+    let letters = || ('a'..='z').zip(&seen.moves).take(TOLD);
+    let marks = letters()
+        .filter_map(|(letter, choice)| Some((vertex::parse(board.graph(), &choice.mv, coords.into()).ok()?, letter)));
+    let mut out = diagram(board, coords, marks);
+    let best = seen.best.as_deref().unwrap_or("nothing");
+    if seen.playouts == 0 {
+        out += &format!("{} to play: {best}\n", side(seen.to_move));
+        seen.reasons.iter().for_each(|reason| out += &format!("  {reason}\n"));
+        return out;
+    }
     out += &format!(
-        "{side} to play: wins {:.1} % of {} playouts, {:+.1} points on average ({:.2} s)\n\n",
-        100.0 * report.winrate,
-        report.playouts,
-        report.score,
-        report.elapsed.as_secs_f64()
+        "{} to play: {best}; wins {:.1} % of {} playouts, {:+.1} ± {:.1} points ({:.2} s)\n\n",
+        side(seen.to_move),
+        100.0 * seen.winrate,
+        seen.playouts,
+        seen.score,
+        seen.score_deviation,
+        seen.seconds.unwrap_or_default()
     );
     out += "     move   visits   wins    score  line\n";
-    for (letter, choice) in ('a'..='z').zip(&report.choices).take(TOLD) {
-        let line: Vec<String> = choice.line.iter().take(8).map(|&mv| move_name(graph, mv, coords)).collect();
+    for (letter, choice) in letters() {
+        let line: Vec<&str> = choice.line.iter().take(8).map(String::as_str).collect();
         out += &format!(
             "  {letter}  {:<5} {:>8} {:>5.1} % {:>7.1}  {}\n",
-            move_name(graph, choice.mv, coords),
+            choice.mv,
             choice.visits,
             100.0 * choice.winrate,
             choice.score,
             line.join(" ")
         );
     }
-    out += &ownership(graph, &report.ownership);
+    out += &ownership(board.graph(), &seen.ownership);
     out
 }
 
@@ -92,37 +91,4 @@ fn ownership(graph: &Graph, owners: &[f32]) -> String {
         out.push('\n');
     }
     out
-}
-
-fn as_json(loaded: &Loaded, report: &Report, coords: Notation) -> serde_json::Value {
-    let graph = loaded.game.board().graph();
-    let name = |&mv| move_name(graph, mv, coords);
-    let moves: Vec<_> = report
-        .choices
-        .iter()
-        .map(|choice| {
-            json!({
-                "move": name(&choice.mv),
-                "visits": choice.visits,
-                "winrate": choice.winrate,
-                "lcb": choice.lower,
-                "score": choice.score,
-                "prior": choice.prior,
-                "pv": choice.line.iter().map(name).collect::<Vec<_>>(),
-            })
-        })
-        .collect();
-    json!({
-        "position": loaded.name,
-        "to_move": report.color.word(),
-        "winrate": report.winrate,
-        "score": report.score,
-        "score_deviation": report.spread,
-        "visits": report.visits,
-        "playouts": report.playouts,
-        "nodes": report.nodes,
-        "seconds": report.elapsed.as_secs_f64(),
-        "moves": moves,
-        "ownership": report.ownership,
-    })
 }

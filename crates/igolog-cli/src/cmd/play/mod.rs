@@ -3,11 +3,9 @@
 mod analysis;
 mod terminal;
 
-use igolog_play::PlayerKind;
-
-use super::Format;
 use super::engine::EngineArgs;
 use crate::exit::{Failure, Outcome};
+use crate::format::Format;
 use crate::input::PositionArgs;
 
 /// Play against the program, or let it look for the best moves of a position
@@ -24,7 +22,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum)]
     color: Option<Sides>,
     /// How to print an analysis
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
@@ -42,23 +40,20 @@ pub(crate) enum Sides {
 }
 
 pub(super) fn run(args: Args) -> Outcome {
-    let mut loaded = args.position.load()?;
+    let mut named = args.position.named()?;
+    let coords = args.position.place.coords;
+    let posed = named.pose(coords)?;
     // A board without a game has no komi of its own.
-    if args.position.komi.is_none() && loaded.input.is_none() {
-        let komi = loaded.game.rules().usual_komi();
-        loaded.game.set_komi(komi);
+    if args.position.place.komi.is_none() && posed.input.is_none() {
+        named.spec.komi = Some(posed.game.rules().usual_komi().as_f64());
     }
     let is_game = args.position.input.is_none() || args.color.is_some();
     if is_game && args.format == Format::Json {
         Err(Failure::usage("only an analysis is printed as JSON: name a position, and leave --color out"))
     } else if is_game {
         let sides = args.color.unwrap_or(Sides::Black);
-        terminal::play(loaded.game, &args.engine, sides, args.position.coords)
-    } else if args.engine.player() != PlayerKind::Search {
-        Err(Failure::usage(
-            "only the search looks for the best moves of a position: leave --player out, or play with --color",
-        ))
+        terminal::play(named.pose(coords)?.game, &args.engine, sides, coords.into())
     } else {
-        analysis::analyse(&loaded, &args.engine, args.position.coords, args.format)
+        analysis::analyse(&named, &args.engine, coords, args.format)
     }
 }

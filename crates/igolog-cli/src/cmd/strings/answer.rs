@@ -2,6 +2,9 @@
 
 use std::time::Instant;
 
+use igolog_answers::extremal::StringsQuestion;
+use igolog_answers::words::Certainty;
+use igolog_answers::{Ask, Body, How, PositionSpec};
 use igolog_core::MAX_POINTS;
 use igolog_extremal::dense::{count_dense, solve_dense};
 use igolog_extremal::limits::{MAX_CONSTRUCT_POINTS, Work};
@@ -12,9 +15,10 @@ use serde::Serialize;
 
 use super::limit::{check, control, peak_mb};
 use super::{Args, Form, Method, RowsCols, files, published};
-use crate::cmd::Format;
 use crate::exit::{Exit, Failure, Outcome};
-use crate::output;
+use crate::format::Format;
+use crate::input::Named;
+use crate::{door, output};
 
 /// Everything that is told of a board.
 #[derive(Debug, Serialize)]
@@ -62,6 +66,15 @@ struct Found {
 }
 
 pub(super) fn run(args: &Args, size: RowsCols) -> Outcome {
+    let is_question = args.method == Method::Search
+        && args.cuts.is_empty()
+        && args.plus.is_none()
+        && !args.twice
+        && !args.game
+        && args.write.is_none();
+    if is_question {
+        return ask(args, size);
+    }
     let start = Instant::now();
     let control = control(args.time);
     let wants_counts = args.count || args.plus.is_some() || args.twice;
@@ -103,9 +116,45 @@ pub(super) fn run(args: &Args, size: RowsCols) -> Outcome {
     }
     match args.format {
         Format::Text => output::print(&text(&answer, wants_counts))?,
-        Format::Json => output::print_json(&answer)?,
+        _ => output::print_json(&answer)?,
     }
     Ok(exit)
+}
+
+/// Asks as every door does; other methods and further counts are this command's own.
+fn ask(args: &Args, size: RowsCols) -> Outcome {
+    check(size, Work::Search)?;
+    let RowsCols { rows, cols } = size;
+    let question = StringsQuestion { rows, cols, count: args.count, ..StringsQuestion::default() };
+    let nowhere = Named { name: format!("{rows}x{cols}"), spec: PositionSpec::default() };
+    let how = How { seconds: args.time.map(|time| time.as_secs_f64()), ..How::default() };
+    let answer = door::ask(&nowhere, how, Ask::Strings(question))?;
+    match &answer.body {
+        Body::Strings(found) if args.format == Format::Text => {
+            let known = if rows == cols { published::optimal_boards(rows) } else { None };
+            let known = known.filter(|known| Some(known.to_string()) == found.optimal_boards);
+            let told = Answer {
+                rows,
+                cols,
+                strings: found.strings,
+                liberties: found.liberties,
+                status: if found.certainty == Certainty::Proved { "proved" } else { "unproved" },
+                bounds: Bounds { lower: found.bounds.lower, upper: found.bounds.upper },
+                method: name(args.method),
+                board: Pattern::from_fn(rows, cols, |row, col| found.board[row].as_bytes().get(col) == Some(&b'.')),
+                optimal_boards: found.optimal_boards.clone(),
+                count_status: known.map(|_| "agrees with OEIS A347632"),
+                counts: Vec::new(),
+                checked_by_kernel: found.checked,
+                seconds: found.seconds.unwrap_or_default(),
+                states: found.states,
+                peak_mb: peak_mb(),
+            };
+            output::print(&text(&told, args.count))?;
+        }
+        _ => output::print_json(&answer)?,
+    }
+    Ok(door::exit(&answer, Exit::Done))
 }
 
 fn name(method: Method) -> &'static str {

@@ -11,8 +11,8 @@ use serde_json::json;
 
 use super::limit::{check, control};
 use super::{Args, Method, RowsCols, answer, files};
-use crate::cmd::Format;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::format::Format;
 
 /// Boards between two looks at the clock.
 const LOOK: usize = 256;
@@ -85,8 +85,8 @@ impl Printer {
             (Format::Json, Some(class)) => {
                 writeln!(self.out, "{}", json!({ "board": pattern, "multiplicity": class }))?;
             }
-            (Format::Text, None) => writeln!(self.out, "{}", files::diagram(pattern))?,
-            (Format::Text, Some(class)) => {
+            (_, None) => writeln!(self.out, "{}", files::diagram(pattern))?,
+            (_, Some(class)) => {
                 writeln!(self.out, "{}multiplicity {class}\n", files::diagram(pattern))?;
             }
         }

@@ -12,7 +12,7 @@ mod table;
 mod verify;
 
 pub(super) use limit::RowsCols;
-pub(super) use limit::{control, seconds};
+pub(super) use limit::seconds;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -20,8 +20,8 @@ use std::time::Duration;
 use clap::{Subcommand, ValueEnum};
 use igolog_extremal::program::{Cut, OddQuarters};
 
-use super::Format;
 use crate::exit::{Failure, Outcome};
+use crate::format::Format;
 
 /// The largest number of strings on a board: value, proof, boards, counts
 #[derive(Debug, clap::Args)]
@@ -89,7 +89,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 

@@ -12,8 +12,8 @@ use serde_json::json;
 
 use super::limit::{control, peak_mb};
 use super::{Args, FileKind, Form, Method, files};
-use crate::cmd::Format;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::format::Format;
 use crate::{input, output};
 
 /// Points of the largest graph that is tried.
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args, spec: &str) -> Outcome {
     }
     match args.format {
         Format::Text => output::print(&text(spec, &board, &answer, seconds))?,
-        Format::Json => output::print_json(&as_json(spec, &board, &answer, seconds))?,
+        _ => output::print_json(&as_json(spec, &board, &answer, seconds))?,
     }
     Ok(if answer.is_proved() { Exit::Done } else { Exit::Limit })
 }

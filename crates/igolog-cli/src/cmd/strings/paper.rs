@@ -8,8 +8,8 @@ use serde_json::json;
 
 use super::files;
 use super::limit::{control, seconds};
-use crate::cmd::Format;
 use crate::exit::{Exit, Outcome};
+use crate::format::Format;
 use crate::output;
 
 /// The tables of both papers, computed again beside the printed values
@@ -19,7 +19,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
@@ -47,7 +47,7 @@ pub(super) fn run(args: Args) -> Outcome {
             "hand_proof": hand_proof(),
             "mean_saving_percent": mean_saving(),
         }))?,
-        Format::Text => {
+        _ => {
             let mut out: String = tables.iter().map(text).collect();
             out += &format!(
                 "The centre cuts leave {} of {} patterns on even boards and {} of {} on odd ones.\n",

@@ -12,6 +12,7 @@ use serde_json::json;
 use super::limit::{RowsCols, check, control, peak_mb, seconds};
 use super::{answer, published};
 use crate::exit::{Exit, Failure, Outcome};
+use crate::format::Format;
 use crate::output;
 
 /// Values and numbers of optimal boards
@@ -37,20 +38,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
-    format: TableFormat,
-}
-
-/// How a table is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum TableFormat {
-    /// For people
-    #[default]
-    Text,
-    /// One JSON value
-    Json,
-    /// Lines "n a(n)", as the OEIS keeps them
-    Bfile,
+    #[arg(long, default_value = "text", value_parser = Format::sequences())]
+    format: Format,
 }
 
 /// A sequence of numbers by board size.
@@ -81,11 +70,11 @@ struct Row {
 pub(super) fn run(args: Args) -> Outcome {
     let to = usize::from(args.to);
     check(RowsCols { rows: to, cols: to }, Work::Search)?;
-    if args.rectangles && args.format == TableFormat::Bfile {
+    if args.rectangles && args.format == Format::Bfile {
         return Err(Failure::usage("a b-file lists square boards"));
     }
     let control = control(args.time);
-    let counts = !args.rectangles && (args.format != TableFormat::Bfile || args.sequence == Sequence::Boards);
+    let counts = !args.rectangles && (args.format != Format::Bfile || args.sequence == Sequence::Boards);
     let mut rows = Vec::new();
     let mut exit = Exit::Done;
     'sizes: for short in 1..=to {
@@ -101,9 +90,9 @@ pub(super) fn run(args: Args) -> Outcome {
         }
     }
     match args.format {
-        TableFormat::Text => output::print(&text(&rows, args.rectangles))?,
-        TableFormat::Json => output::print_json(&json!({ "table": rows, "peak_mb": peak_mb() }))?,
-        TableFormat::Bfile => output::print(&bfile(&rows, args.sequence))?,
+        Format::Json => output::print_json(&json!({ "table": rows, "peak_mb": peak_mb() }))?,
+        Format::Bfile => output::print(&bfile(&rows, args.sequence))?,
+        _ => output::print(&text(&rows, args.rectangles))?,
     }
     Ok(exit)
 }

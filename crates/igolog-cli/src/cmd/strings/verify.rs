@@ -8,8 +8,8 @@ use igolog_extremal::search;
 use serde::Serialize;
 
 use super::limit::{RowsCols, check, control, seconds};
-use crate::cmd::Format;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::format::Format;
 use crate::input::PositionArgs;
 use crate::output;
 
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// How to print
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
@@ -48,7 +48,7 @@ struct Report {
 }
 
 pub(super) fn run(args: Args) -> Outcome {
-    let board = args.position.load()?.game.board().clone();
+    let board = args.position.named()?.pose(args.position.place.coords)?.game.board().clone();
     board.check().map_err(Failure::Input)?;
     let graph = board.graph();
     let strings = board.blocks().len();
@@ -80,7 +80,7 @@ pub(super) fn run(args: Args) -> Outcome {
     }
     match args.format {
         Format::Text => output::print(&text(&report))?,
-        Format::Json => output::print_json(&report)?,
+        _ => output::print_json(&report)?,
     }
     Ok(match report.optimal {
         Some(true) => Exit::Done,

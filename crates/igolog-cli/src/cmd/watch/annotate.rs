@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use igolog_answers::rules::Remark;
 use igolog_core::Graph;
-use igolog_rules::MarkShape;
 use igolog_text::replay::Replay;
 use igolog_text::sgf::{Collection, NodeId};
 use igolog_text::vertex;
@@ -11,24 +11,14 @@ use igolog_text::vertex;
 use crate::exit::Failure;
 use crate::input::PositionArgs;
 
-/// What is to be written at one step of a game.
-pub(super) struct Note {
-    /// The number of the step, from 0.
-    pub(super) step: usize,
-    /// A paragraph for the comment.
-    pub(super) message: String,
-    /// Points to mark.
-    pub(super) marks: Vec<(u32, MarkShape)>,
-}
-
 /// The file of a game with notes.
 pub(super) fn annotated(
     collection: &Collection,
     args: &PositionArgs,
-    notes: &[Note],
+    notes: &[Remark],
     graph: &Graph,
 ) -> Result<Vec<u8>, Failure> {
-    let is_ascii = notes.iter().all(|n| n.message.is_ascii());
+    let is_ascii = notes.iter().all(|n| n.text.is_ascii());
     // Damaged text would not survive decoding and encoding, so what may be damaged is edited byte by byte.
     let bytewise = match collection.charset().name() {
         "UTF-8" => declares_utf8_at_most(collection),
@@ -66,24 +56,26 @@ fn declares_utf8_at_most(collection: &Collection) -> bool {
 fn write<'a>(
     collection: &mut Collection,
     args: &PositionArgs,
-    notes: &'a [Note],
+    notes: &'a [Remark],
     graph: &Graph,
     encode: impl Fn(&'a str) -> Cow<'a, str>,
 ) -> Result<(), Failure> {
-    let record = collection.game(args.game as usize - 1);
+    let record = collection.game(args.place.game.map_or(0, |game| game as usize - 1));
     let record = record.ok_or_else(|| Failure::Input("the record has no such game".into()))?;
-    let replay = Replay::to_move(record, args.moves.unwrap_or(usize::MAX), args.rules).map_err(Failure::input)?;
+    let replay =
+        Replay::to_move(record, args.place.moves.unwrap_or(usize::MAX), args.place.rules).map_err(Failure::input)?;
     for note in notes {
         let Some(&node) = replay.step_nodes.get(note.step) else { continue };
-        collection.add_comment(node, &encode(&note.message));
-        for (point, shape) in &note.marks {
-            let xy = graph.point(*point as usize).and_then(|p| graph.column_row(p));
-            let Some(xy) = xy.and_then(|(x, y)| vertex::sgf_xy(x, y)) else { continue };
+        collection.add_comment(node, &encode(&note.text));
+        for mark in &note.marks {
+            let point = vertex::parse(graph, &mark.point, args.place.coords.into()).ok();
+            let xy = point.and_then(|p| graph.column_row(p)).and_then(|(x, y)| vertex::sgf_xy(x, y));
+            let Some(xy) = xy else { continue };
             let value = xy.to_string();
             // A point carries one mark at most.
             let marked = ["TR", "SQ", "CR", "MA", "SL"];
             if !marked.iter().any(|m| collection.node(node).values(m).any(|v| v.raw() == value)) {
-                collection.add_value(node, shape.sgf_property(), &value);
+                collection.add_value(node, &mark.shape, &value);
             }
         }
     }

@@ -1,0 +1,49 @@
+//! The one list of forms in which answers are printed; each command takes those that make sense for it.
+
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+/// How an answer is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON value
+    Json,
+    /// One JSON value a line: a row, a remark or a game
+    Jsonl,
+    /// Comma-separated values with a header
+    Csv,
+    /// Clauses for a Prolog system
+    Prolog,
+    /// Lines of number and value, as OEIS has them
+    Bfile,
+}
+
+impl Format {
+    /// Text and JSON.
+    pub(crate) fn plain() -> impl TypedValueParser<Value = Format> {
+        among(&[Format::Text, Format::Json])
+    }
+
+    /// The same, and a line for each part.
+    pub(crate) fn lines() -> impl TypedValueParser<Value = Format> {
+        among(&[Format::Text, Format::Json, Format::Jsonl])
+    }
+
+    /// All forms of tables.
+    pub(crate) fn tables() -> impl TypedValueParser<Value = Format> {
+        among(&[Format::Text, Format::Json, Format::Jsonl, Format::Csv, Format::Prolog])
+    }
+
+    /// Text, JSON, and what OEIS reads.
+    pub(crate) fn sequences() -> impl TypedValueParser<Value = Format> {
+        among(&[Format::Text, Format::Json, Format::Bfile])
+    }
+}
+
+fn among(known: &'static [Format]) -> impl TypedValueParser<Value = Format> {
+    let values = known.iter().filter_map(ValueEnum::to_possible_value);
+    PossibleValuesParser::new(values).try_map(|word| <Format as ValueEnum>::from_str(&word, true))
+}
