@@ -4,7 +4,9 @@ mod common;
 
 use igolog_bw::UrgencyPlayout;
 use igolog_bw::formula::{Context, Definitions};
-use igolog_bw::learn::{Features, Games, Method, Model, Policy, Settings, default_features, evaluate, harvest, train};
+use igolog_bw::learn::{
+    Features, Games, LastMoves, Method, Model, Policy, Settings, default_features, evaluate, harvest, train,
+};
 use igolog_core::{Color, Dice, Game, Graph, Move, Played, Rules};
 
 /// A game whose moves are drawn by urgency.
@@ -27,7 +29,7 @@ fn game(size: usize, seed: u64) -> Game {
 
 #[test]
 fn a_policy_is_learned_whatever_the_threads() {
-    let features = Features::new(default_features(false), &Definitions::default()).unwrap();
+    let features = Features::new(default_features(LastMoves::Unknown), &Definitions::default()).unwrap();
     let games = Games { count: 6, load: &|k| Some(game(7, 50 + k as u64)) };
     for method in [Method::Softmax, Method::Svm] {
         let learn = |threads, memory| {
@@ -57,7 +59,7 @@ fn a_broken_off_training_says_how_far_it_came() {
 
 #[test]
 fn many_shapes_are_cut_to_the_frequent_ones() {
-    let all = harvest(&Games { count: 120, load: &|k| Some(game(9, k as u64)) }, 1, true, |_| true);
+    let all = harvest(&Games { count: 120, load: &|k| Some(game(9, k as u64)) }, 1, LastMoves::Known, |_| true);
     assert!(all.len() > 5_000 && all.len() <= 16_000, "{}", all.len());
     assert!(Features::new(all, &Definitions::default()).is_ok());
 }
@@ -66,11 +68,11 @@ fn many_shapes_are_cut_to_the_frequent_ones() {
 fn features_from_deltas_are_features_from_scratch() {
     let game = game(9, 3);
     let games = Games { count: 1, load: &|_| Some(game.clone()) };
-    let mut formulas = default_features(true);
-    let shapes = harvest(&games, 1, true, |_| true);
+    let mut formulas = default_features(LastMoves::Known);
+    let shapes = harvest(&games, 1, LastMoves::Known, |_| true);
     assert!(shapes.len() > 100 && shapes.iter().any(|shape| shape.contains('@')), "{shapes:?}");
     formulas.extend(shapes);
-    let (count, shape_count) = (formulas.len(), formulas.len() - default_features(true).len());
+    let (count, shape_count) = (formulas.len(), formulas.len() - default_features(LastMoves::Known).len());
     let features = Features::new(formulas, &Definitions::default()).unwrap();
     let mut extractor = features.extractor(game.board().graph()).unwrap();
     let examples = extractor.game(game.clone()).unwrap();

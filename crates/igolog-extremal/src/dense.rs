@@ -30,18 +30,27 @@ pub struct DenseCounts {
     pub plus_one: BigUint,
 }
 
-/// Memory that [`solve_dense`] (or [`count_dense`], if `counts`) takes, in bytes.
-pub fn dense_bytes(rows: usize, cols: usize, counts: bool) -> u64 {
-    let (rows, cols) = (rows.max(cols), rows.min(cols));
+/// Memory that [`solve_dense`] takes, in bytes.
+pub(crate) fn solve_bytes(rows: usize, cols: usize) -> u64 {
+    // The boundary after every row is kept, to trace the board back.
+    let kept = |boundary: u64| 2 * boundary * rows.max(cols) as u64;
+    table_bytes::<u16>(rows.min(cols), kept)
+}
+
+/// Memory that [`count_dense`] takes, in bytes.
+pub(crate) fn count_bytes(rows: usize, cols: usize) -> u64 {
+    table_bytes::<Tallies>(rows.min(cols), |_| 0)
+}
+
+/// Two tables with an entry for every state of a border, and what else is kept of a boundary of so many states.
+fn table_bytes<Entry>(cols: usize, kept: impl Fn(u64) -> u64) -> u64 {
     if cols > 28 {
         return u64::MAX;
     }
     let words = Words::new(cols);
     let widest = (0..=cols).map(|kink| words.all(kink) * words.all(cols - kink)).max().unwrap_or(0) as u64;
     let boundary = words.all(cols) as u64;
-    let entry = if counts { size_of::<Tallies>() } else { size_of::<u16>() } as u64;
-    let kept = if counts { 0 } else { 2 * boundary * rows as u64 };
-    2 * widest * entry + kept + 12 * boundary
+    2 * widest * size_of::<Entry>() as u64 + kept(boundary) + 12 * boundary
 }
 
 /// Finds a board with the fewest empty points by the dense method.

@@ -1,7 +1,7 @@
 //! Sizes that can be searched, and what they cost, known before starting.
 
 use crate::bound::Layout;
-use crate::dense::dense_bytes;
+use crate::dense;
 
 /// The most points of a board that is searched: numbers of empty points are kept in 16 bits.
 pub const MAX_SEARCH_POINTS: usize = 60_000;
@@ -74,8 +74,8 @@ pub fn bytes(rows: usize, cols: usize, work: Work) -> u64 {
     match work {
         Work::Search if short > MAX_SEARCH_SIDE => u64::MAX,
         Work::Search => 5 * Layout::fastest(short).table_bytes(long) / 4 + (32 << 20),
-        Work::Dense => dense_bytes(rows, cols, false),
-        Work::DenseCount => dense_bytes(rows, cols, true),
+        Work::Dense => dense::solve_bytes(rows, cols),
+        Work::DenseCount => dense::count_bytes(rows, cols),
     }
 }
 

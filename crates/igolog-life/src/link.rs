@@ -129,8 +129,9 @@ pub fn kosumi(board: &Board) -> Vec<Kosumi> {
     for square in squares(board.graph()) {
         for (stones, beside) in square.diagonals() {
             let Some(color) = bare(|p| board.color(p), stones, beside) else { continue };
-            let free = !beside.iter().any(|&p| serving[color].contains(p));
-            let halves = kosumi_halves(&mut board, stones, beside, free);
+            let taken = beside.iter().any(|&p| serving[color].contains(p));
+            let service = if taken { Service::Taken } else { Service::Free };
+            let halves = kosumi_halves(&mut board, stones, beside, service);
             if halves == 2 && beside.iter().all(|&p| board.color(p).is_none()) {
                 serving[color].extend(beside);
             }
@@ -149,14 +150,23 @@ pub fn bare(contents: impl Fn(Point) -> Option<Color>, stones: [Point; 2], besid
     is_bare.then_some(color)
 }
 
-/// The weight in halves of the link between two diagonal stones that are a bare kosumi; `free` says whether the points
-/// beside them serve no other link. The board is played on and restored.
-pub fn kosumi_halves(board: &mut Board, stones: [Point; 2], beside: [Point; 2], free: bool) -> u8 {
+/// Whether the points beside a kosumi serve another link already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Service {
+    /// They do not.
+    Free,
+    /// One of them does.
+    Taken,
+}
+
+/// The weight in halves of the link between two diagonal stones that are a bare kosumi. The board is played on and
+/// restored.
+pub fn kosumi_halves(board: &mut Board, stones: [Point; 2], beside: [Point; 2], service: Service) -> u8 {
     let color = board.color(stones[0]).expect("a stone of the pair");
     match beside.map(|p| board.color(p)) {
         [None, None] => {
             let blocks = stones.map(|p| board.block(p).expect("a stone of the pair"));
-            1 + u8::from(free && is_secure(board, color, beside, blocks))
+            1 + u8::from(service == Service::Free && is_secure(board, color, beside, blocks))
         }
         [Some(_), Some(_)] => 0,
         [None, _] => 2 - u8::from(placeable(board, !color, beside[0])),

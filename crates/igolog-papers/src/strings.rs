@@ -150,7 +150,7 @@ pub(crate) fn second() -> Vec<Item> {
             "6/16 11/32",
             Mark::Agrees,
             || {
-                let [(even, all), (odd, whole)] = [true, false].map(centre_patterns);
+                let [(even, all), (odd, whole)] = [4, 5].map(centre_patterns);
                 format!("{even}/{all} {odd}/{whole}")
             },
         ),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use igolog_bw::formula::Definitions;
-use igolog_bw::learn::{Features, Games, Settings, default_features, evaluate, train as learn};
+use igolog_bw::learn::{Features, Games, LastMoves, Settings, default_features, evaluate, train as learn};
 use igolog_core::{Game, Played, Rules};
 use igolog_text::replay::Replay;
 use igolog_text::sgf::Collection;
@@ -118,7 +118,7 @@ pub(crate) fn train(question: &TrainQuestion, work: &mut Work<'_>) -> Result<Tra
             .hint("give SGF texts, or start the server with game records: igolog serve games/"));
     }
     let fail = |e: &dyn std::fmt::Display| Refusal::bad(e);
-    let features = Features::new(default_features(true), &Definitions::default()).map_err(|e| fail(&e))?;
+    let features = Features::new(default_features(LastMoves::Known), &Definitions::default()).map_err(|e| fail(&e))?;
     let settings = Settings {
         epochs: question.passes,
         seed: question.seed,

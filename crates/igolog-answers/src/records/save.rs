@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use igolog_core::{Color, Graph};
-use igolog_text::sgf::{Collection, NodeId, escape};
+use igolog_text::sgf::{Collection, NodeId, escape_in_pair};
 use igolog_text::vertex::{self, Notation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -147,7 +147,7 @@ fn set_node(
             MarkKind::Selected => ("SL", at),
             MarkKind::TerritoryBlack => ("TB", at),
             MarkKind::TerritoryWhite => ("TW", at),
-            MarkKind::Label => ("LB", format!("{at}:{}", escape(mark.text.as_deref().unwrap_or(""), true))),
+            MarkKind::Label => ("LB", format!("{at}:{}", escape_in_pair(mark.text.as_deref().unwrap_or("")))),
         };
         lists.entry(name).or_default().push(value);
     }

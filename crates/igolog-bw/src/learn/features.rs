@@ -40,8 +40,17 @@ const WORDS: [&str; 33] = [
     "takamoku",
 ];
 
-/// The formulas that a policy weighs unless the user says otherwise; with or without the last moves.
-pub fn default_features(with_last: bool) -> Vec<String> {
+/// Whether a policy knows which moves were played last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LastMoves {
+    /// It does, and may answer them.
+    Known,
+    /// It sees the stones alone.
+    Unknown,
+}
+
+/// The formulas that a policy weighs unless the user says otherwise.
+pub fn default_features(last: LastMoves) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut add = |text: String| all.push(text);
     BASE[8..].iter().for_each(|x| add(x.to_string()));
@@ -65,7 +74,7 @@ pub fn default_features(with_last: bool) -> Vec<String> {
     shape(&mut add);
     after_move(&mut add);
     WORDS.iter().for_each(|word| add(word.to_string()));
-    if with_last {
+    if last == LastMoves::Known {
         last_moves(&mut add);
     }
     all

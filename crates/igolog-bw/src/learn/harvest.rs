@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 use igolog_core::{Color, Delta, Game, Move, Played, Point};
 use rustc_hash::FxHashMap;
 
+use super::features::LastMoves;
 use super::stream::Games;
 use crate::formula::{Key, MAX_RADIUS, Margin, Offset, Shape, cells, turned};
 use crate::topology::Topology;
@@ -21,10 +22,10 @@ const SIZES: [i8; 7] = [3, 4, 5, 6, 7, 8, 9];
 /// The most shapes that are kept, the most frequent ones: however many games there are, the policy stays small.
 const MOST: usize = 16_000;
 
-/// Shapes that moves were played in at least `least` times, as formulas, small ones first; with the last move marked too, if wanted.
+/// Shapes that moves were played in at least `least` times, as formulas, small ones first; with the last move marked too, if it is known.
 /// `go_on` is asked after every game.
-pub fn harvest(games: &Games<'_>, least: u32, with_last: bool, mut go_on: impl FnMut(usize) -> bool) -> Vec<String> {
-    let mut counter = Counter::new(least.max(1), with_last);
+pub fn harvest(games: &Games<'_>, least: u32, last: LastMoves, mut go_on: impl FnMut(usize) -> bool) -> Vec<String> {
+    let mut counter = Counter::new(least.max(1), last == LastMoves::Known);
     for k in 0..games.count {
         if let Some(game) = (games.load)(k) {
             let points = game.board().graph().len();

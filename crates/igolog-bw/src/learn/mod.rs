@@ -13,7 +13,7 @@ mod tictactoe;
 mod train;
 
 pub use extract::{Example, Extractor, FeatureError, Features, MAX_FEATURES};
-pub use features::default_features;
+pub use features::{LastMoves, default_features};
 pub use harvest::harvest;
 pub use model::{Method, Model, ModelError, Policy, Training, Weighted};
 pub use report::{Hits, Phase, Report, TOP, evaluate};

@@ -1,11 +1,11 @@
 //! Games turned into examples by several threads, and handed over in order: the result does not depend on the threads.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::time::Duration;
 
-use igolog_core::Game;
+use igolog_core::{Game, Stop};
 
 use super::extract::{Example, Extractor, FeatureError, Features};
 
@@ -28,7 +28,7 @@ pub(super) fn stream(
     threads: usize,
     mut sink: impl FnMut(usize, Vec<Example>) -> bool,
 ) -> Result<(), FeatureError> {
-    let (next, taken, stop) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
+    let (next, taken, stop) = (AtomicUsize::new(0), AtomicUsize::new(0), Stop::new());
     let (sender, receiver) = sync_channel(2);
     std::thread::scope(|scope| {
         for _ in 0..threads.clamp(1, 64) {
@@ -39,10 +39,10 @@ pub(super) fn stream(
                 loop {
                     let place = next.fetch_add(1, Ordering::Relaxed);
                     let Some(&number) = order.get(place) else { break };
-                    while place > taken.load(Ordering::Acquire) + WINDOW && !stop.load(Ordering::Acquire) {
+                    while place > taken.load(Ordering::Acquire) + WINDOW && !stop.is_asked() {
                         std::thread::sleep(Duration::from_micros(300));
                     }
-                    if stop.load(Ordering::Acquire) {
+                    if stop.is_asked() {
                         break;
                     }
                     let examples = examples(features, games, number, &mut extractor);
@@ -62,7 +62,7 @@ pub(super) fn stream(
                 wanted += 1;
                 taken.store(wanted, Ordering::Release);
                 let go_on = match examples {
-                    Ok(examples) if result.is_ok() && !stop.load(Ordering::Relaxed) => sink(number, examples),
+                    Ok(examples) if result.is_ok() && !stop.is_asked() => sink(number, examples),
                     Err(error) if result.is_ok() => {
                         result = Err(error);
                         false
@@ -70,7 +70,7 @@ pub(super) fn stream(
                     _ => true,
                 };
                 if !go_on {
-                    stop.store(true, Ordering::Release);
+                    stop.ask();
                 }
             }
         }

@@ -61,9 +61,9 @@ pub fn relaxations(size: usize) -> [Option<f64>; 4] {
     CUTS.map(|cuts| grid(size, size, Form::FewestLiberties, cuts).ok().and_then(|program| relax(&program)))
 }
 
-/// How many of the patterns on the points of the centre cut the cut leaves: (left, all), on an even or odd board.
-pub fn centre_patterns(even: bool) -> (usize, usize) {
-    let size = if even { 4 } else { 5 };
+/// How many of the patterns on the points of the centre cut the cut leaves: (left, all), on a square board. All even sizes
+/// give the same, and all odd ones.
+pub fn centre_patterns(size: usize) -> (usize, usize) {
     let Ok(program) = grid(size, size, Form::FewestLiberties, &[Cut::Centre]) else { return (0, 0) };
     let cut_rows: Vec<_> = program.rows.iter().filter(|row| row.name.starts_with('s')).cloned().collect();
     let mut points: Vec<usize> = cut_rows.iter().flat_map(|row| row.terms.iter().map(|term| term.0)).collect();

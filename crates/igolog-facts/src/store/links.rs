@@ -2,7 +2,7 @@
 
 use igolog_core::{Color, Point};
 use igolog_life::eyes::Square;
-use igolog_life::link::{Cut, bare, cut, kosumi_halves, own_blocks};
+use igolog_life::link::{Cut, Service, bare, cut, kosumi_halves, own_blocks};
 
 use super::blocks::EMPTY;
 use super::tables::{at, put, replace, take};
@@ -155,8 +155,9 @@ impl FactStore {
         let contents = |p: Point| Color::ALL.get(self.contents[p.index()] as usize).copied();
         let color = bare(contents, pair, beside)?;
         let empty = beside.iter().all(|p| self.contents[p.index()] == EMPTY);
-        let free = empty && !self.is_served_before(square, color, beside);
-        let weight = kosumi_halves(&mut self.board, pair, beside, free);
+        let taken = !empty || self.is_served_before(square, color, beside);
+        let service = if taken { Service::Taken } else { Service::Free };
+        let weight = kosumi_halves(&mut self.board, pair, beside, service);
         self.links.served[place] = empty && weight == 2;
         let sorted = |[p, q]: [Point; 2]| [at(p.min(q)), at(p.max(q))];
         let ([p1, p2], [x, y]) = (sorted(pair), sorted(beside));

@@ -14,11 +14,11 @@ mod root;
 mod tree;
 mod worker;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use igolog_core::{Color, Game, Graph, Played, Points, Scoring};
+use igolog_core::{Color, Game, Graph, Played, Points, Scoring, Stop};
 
 use crate::pattern::Shapes;
 use crate::referee::Referee;
@@ -129,7 +129,7 @@ impl Search {
         let width = self.tree.children(self.tree.node(0)).map_or(0, <[_]>::len);
         let totals: Vec<Totals> =
             (0..threads).map(|_| Totals::new(self.topology.graph.len(), width, root.focus.owners_by_move)).collect();
-        let stop = AtomicBool::new(false);
+        let stop = Stop::new();
         let tickets = AtomicU64::new(0);
         let most = limit.playouts.unwrap_or(u64::MAX);
         let at_least = at_least(self.topology.graph.len());
@@ -143,7 +143,7 @@ impl Search {
                 let (done, stop, tickets) = (done.clone(), &stop, &tickets);
                 scope.spawn(move || {
                     let mut count = 0u32;
-                    while (count < at_least || !stop.load(Relaxed)) && tickets.fetch_add(1, Relaxed) < most {
+                    while (count < at_least || !stop.is_asked()) && tickets.fetch_add(1, Relaxed) < most {
                         worker.simulate(tree, root, totals);
                         count += 1;
                         if count.is_multiple_of(pace) {
@@ -151,7 +151,7 @@ impl Search {
                             let spent = limit.time.is_some_and(|time| start.elapsed() >= time);
                             let games = tickets.load(Relaxed);
                             if full || spent || limit.early && is_decided(tree, limit, games, start.elapsed()) {
-                                stop.store(true, Relaxed);
+                                stop.ask();
                             }
                         }
                     }
@@ -165,7 +165,7 @@ impl Search {
                     Ok(()) => {}
                     Err(mpsc::RecvTimeoutError::Timeout) => {
                         if !watch(&report) {
-                            stop.store(true, Relaxed);
+                            stop.ask();
                         }
                     }
                 }

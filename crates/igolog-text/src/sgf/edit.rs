@@ -44,13 +44,13 @@ impl Collection {
     /// # Panics
     /// As for [`Collection::set`].
     pub fn set_text(&mut self, node: NodeId, name: &str, text: &str) {
-        self.set(node, name, [escape(text, false)]);
+        self.set(node, name, [escape(text)]);
     }
 
     /// Adds a paragraph to the comment of a node.
     pub fn add_comment(&mut self, node: NodeId, text: &str) {
         let before = self.node(node).get("C").map(|v| v.raw().trim_end().to_string());
-        let text = escape(text, false);
+        let text = escape(text);
         match before {
             Some(before) if !before.is_empty() => self.set(node, "C", [format!("{before}\n{text}")]),
             _ => self.set(node, "C", [text]),

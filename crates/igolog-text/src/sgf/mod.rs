@@ -38,4 +38,4 @@ pub use record::{PlayedKomi, Record, TreeCounts};
 pub use setup::SetupPoints;
 pub use transform::Symmetry;
 pub use tree::{Collection, NodeId};
-pub use value::{PropertyValue, escape};
+pub use value::{PropertyValue, escape, escape_in_pair};

@@ -131,8 +131,8 @@ fn texts_are_unescaped() {
     assert_eq!(PropertyValue("dd:a\\:b:c").compose().unwrap().1.text(), "a:b:c");
     assert_eq!(PropertyValue("a\\:b").compose(), None);
     for text in ["plain", "]", "\\", "a]\\]:", "日本[]"] {
-        assert_eq!(PropertyValue(&escape(text, true)).text(), text);
-        assert_eq!(PropertyValue(&escape(text, false)).text(), text);
+        assert_eq!(PropertyValue(&escape_in_pair(text)).text(), text);
+        assert_eq!(PropertyValue(&escape(text)).text(), text);
     }
     assert_eq!(PropertyValue(" 6,5 ").real(), Some(6.5));
     assert_eq!(PropertyValue("inf").real(), None);

@@ -81,10 +81,18 @@ fn unescape(raw: &str, keep_lines: bool) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Writes text so that it reads back as it is: `\` and `]` escaped, and `:` where the value is part of a pair.
-pub fn escape(text: &str, in_pair: bool) -> Cow<'_, str> {
-    let special = |c: char| c == '\\' || c == ']' || (in_pair && c == ':');
-    if !text.contains(special) {
+/// Writes text so that it reads back as it is: `\` and `]` escaped.
+pub fn escape(text: &str) -> Cow<'_, str> {
+    escape_these(text, |c| matches!(c, '\\' | ']'))
+}
+
+/// As [`escape`], for one half of a pair: `:` escaped too.
+pub fn escape_in_pair(text: &str) -> Cow<'_, str> {
+    escape_these(text, |c| matches!(c, '\\' | ']' | ':'))
+}
+
+fn escape_these(text: &str, special: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&special) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 8);

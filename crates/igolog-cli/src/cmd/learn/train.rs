@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use igolog_bw::formula::Definitions;
 use igolog_bw::learn::{
-    FeatureError, Features, Method, Model, Progress, Report, Settings, default_features, harvest, train,
+    FeatureError, Features, LastMoves, Method, Model, Progress, Report, Settings, default_features, harvest, train,
 };
 use serde_json::json;
 
@@ -120,7 +120,7 @@ pub(super) fn run(args: &Args) -> Outcome {
 
 /// The formulas to weigh, shapes apart.
 fn formulas(args: &Args, definitions: &Definitions) -> Result<Vec<String>, Failure> {
-    let mut formulas = if args.only { Vec::new() } else { default_features(!args.no_last) };
+    let mut formulas = if args.only { Vec::new() } else { default_features(last_moves(args)) };
     let Some(path) = &args.features else { return Ok(formulas) };
     let text = text_of(path)?;
     for (k, line) in text.lines().enumerate() {
@@ -141,6 +141,10 @@ fn formulas(args: &Args, definitions: &Definitions) -> Result<Vec<String>, Failu
     Ok(formulas)
 }
 
+fn last_moves(args: &Args) -> LastMoves {
+    if args.no_last { LastMoves::Unknown } else { LastMoves::Known }
+}
+
 fn learn_from(
     args: &Args,
     records: &Records,
@@ -154,7 +158,7 @@ fn learn_from(
     let mut meter = Meter::new();
     if args.shapes > 0 && !args.only {
         let found = with_games(records, part, |games| {
-            harvest(games, args.shapes, !args.no_last, |done| {
+            harvest(games, args.shapes, last_moves(args), |done| {
                 meter.show(|| format!("gathering shapes: {done}/{} games", games.count));
                 go_on()
             })

@@ -38,7 +38,7 @@ pub(super) fn run(args: Args) -> Outcome {
         anstream::eprintln!("igolog: stopped before the tables were done");
         return Ok(Exit::Limit);
     };
-    let (even, odd) = (centre_patterns(true), centre_patterns(false));
+    let (even, odd) = (centre_patterns(4), centre_patterns(5));
     match args.format {
         Format::Json => output::print_json(&json!({
             "tables": tables,
