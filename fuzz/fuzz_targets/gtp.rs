@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use igolog_core::Graph;
 use igolog_play::SearchOptions;
-use igolog_play::gtp::{Console, Engine, EngineOptions};
+use igolog_gtp::{Console, Engine, EngineOptions};
 use libfuzzer_sys::fuzz_target;
 
 /// Keeps what is sent; a line waits as soon as an analysis asks.

@@ -1,10 +1,12 @@
 //! The answer: what was asked for, with the effort it was made with.
 
+use igolog_core::Game;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::asked::Asked;
+use crate::position::Posed;
 use crate::question::{Ask, Question};
 use crate::refusal::Refusal;
 use crate::words::Level;
@@ -132,18 +134,32 @@ const MOST_SECONDS: f64 = 86_400.0;
 /// # Errors
 /// If the question makes no sense, asks for more than the limits allow, or was stopped before anything was known.
 pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusal> {
+    if let Ask::Open(open) = &question.ask {
+        let (opened, warnings) = records::open(question, open, work)?;
+        return Ok(made(question, Body::Open(opened), warnings, work));
+    }
+    let posed = question.about.read(question.how.coords.into(), &work.limits)?;
+    let warnings = posed.warnings.clone();
+    Ok(Answer { warnings, ..answer_posed(posed, question, work)? })
+}
+
+/// Answers a question about a game that the asker has at hand, whatever position the question names.
+///
+/// # Errors
+/// As [`answer`].
+pub fn answer_on(game: Game, question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusal> {
+    answer_posed(Posed::made(game), question, work)
+}
+
+fn answer_posed(posed: Posed, question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusal> {
     if let Some(seconds) = question.how.seconds {
         if !(0.0..=MOST_SECONDS).contains(&seconds) {
             return Err(Refusal::bad(format!("seconds are from 0 to {MOST_SECONDS}")).of("seconds"));
         }
         work.stop_after(seconds);
     }
-    if let Ask::Open(open) = &question.ask {
-        let (opened, warnings) = records::open(question, open, work)?;
-        return Ok(made(question, Body::Open(opened), warnings, work));
-    }
-    let posed = question.about.read(question.how.coords.into(), &work.limits)?;
-    let asked = Asked { question, game: posed.game, recorded: posed.recorded, assumed: posed.assumed };
+    let Posed { game, recorded, assumed, .. } = posed;
+    let asked = Asked { question, game, recorded, assumed };
     let body = match &question.ask {
         Ask::Board(_) => Body::Board(board::board(&asked)),
         Ask::Position(_) => Body::Position(board::position(&asked)),
@@ -173,7 +189,7 @@ pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusa
         Ask::Save(save) => Body::Save(records::save(&asked, save, work)?),
         Ask::Picture(picture) => Body::Picture(picture::picture(&asked, picture, work)?),
     };
-    Ok(made(question, body, posed.warnings, work))
+    Ok(made(question, body, Vec::new(), work))
 }
 
 fn made(question: &Question, body: Body, warnings: Vec<String>, work: &Work<'_>) -> Answer {

@@ -50,7 +50,7 @@ pub mod records;
 pub mod rules;
 pub mod score;
 
-pub use answer::{Answer, Body, Line, answer};
+pub use answer::{Answer, Body, Line, answer, answer_on};
 pub use position::{Posed, PositionSpec};
 pub use question::{Ask, How, Question};
 pub use refusal::{Fault, Refusal};

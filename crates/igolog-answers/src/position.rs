@@ -115,6 +115,13 @@ pub struct Posed {
     pub warnings: Vec<String>,
 }
 
+impl Posed {
+    /// A position that came from no text.
+    pub fn made(game: Game) -> Posed {
+        Posed { game, input: None, node: None, recorded: None, assumed: Vec::new(), warnings: Vec::new() }
+    }
+}
+
 impl PositionSpec {
     /// A position given as text.
     pub fn text(text: impl Into<String>) -> PositionSpec {
@@ -192,21 +199,19 @@ impl PositionSpec {
     }
 
     fn start(&self, rules: Option<Rules>, limits: &Limits) -> Result<Posed, Refusal> {
-        let made =
-            |game| Posed { game, input: None, node: None, recorded: None, assumed: Vec::new(), warnings: Vec::new() };
         let Some(text) = self.given(limits)? else {
             let file = match &self.board {
                 Some(board) => board.read(limits)?,
                 None => BoardSpec::Short("19x19".into()).read(limits)?,
             };
             let game = file.to_game(rules.unwrap_or(Rules::CHINESE)).map_err(|e| Refusal::bad(e).of("board"))?;
-            return Ok(made(game));
+            return Ok(Posed::made(game));
         };
         if let Some(board) = &self.board {
             let line = String::from_utf8_lossy(text);
             let graph = board.read(limits)?.graph;
             let game = position_string::parse_on(graph, line.trim()).map_err(|e| Refusal::bad(e).of("position"))?;
-            return Ok(made(game));
+            return Ok(Posed::made(game));
         }
         self.from_text(text, rules, limits).map_err(|refusal| refusal.of("position"))
     }

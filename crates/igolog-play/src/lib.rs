@@ -1,4 +1,4 @@
-//! Players of Go on any graph: playouts, tree search, a GTP engine and a match runner.
+//! Players of Go on any graph: playouts, tree search, passing and resigning, a referee.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -22,16 +22,11 @@
 //! | [`Player`], [`PlayerKind`], [`Manners`] | ways to choose a move; passing and resigning |
 //! | [`Referee`], [`Counted`] | dead stones, the end of a game and its score |
 //! | [`Clock`], [`TimeSystem`] | time settings and time per move |
-//! | [`gtp`] | the GTP 2 engine |
-//! | [`contest`] | matches between GTP engines |
 
 mod clock;
-pub mod contest;
-pub mod gtp;
 mod pattern;
 mod player;
 mod playout;
-mod process;
 mod record;
 pub mod referee;
 mod search;

@@ -16,6 +16,7 @@ pub use igolog_bw as bw;
 pub use igolog_core as core;
 pub use igolog_extremal as extremal;
 pub use igolog_facts as facts;
+pub use igolog_gtp as gtp;
 pub use igolog_life as life;
 pub use igolog_play as play;
 pub use igolog_rules as rules;

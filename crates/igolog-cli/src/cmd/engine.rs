@@ -7,7 +7,7 @@ use std::time::Duration;
 use igolog_answers::play::{Ingredient, PlayQuestion, without};
 use igolog_answers::position::Size;
 use igolog_core::{Graph, Points, Rules};
-use igolog_play::gtp::EngineOptions;
+use igolog_gtp::EngineOptions;
 use igolog_play::{Manners, PlayerKind, SearchOptions};
 use igolog_rules::RulePlayer;
 use owo_colors::OwoColorize;

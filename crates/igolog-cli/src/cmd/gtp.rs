@@ -1,6 +1,6 @@
 //! `igolog gtp`
 
-use igolog_play::gtp::{Engine, serve};
+use igolog_gtp::{Engine, serve};
 
 use super::engine::{BoardArgs, EngineArgs};
 use crate::exit::{Exit, Outcome};

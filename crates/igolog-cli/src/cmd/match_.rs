@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use igolog_play::contest::{ContestError, ContestOptions, Summary, run as play_match};
+use igolog_gtp::contest::{ContestError, ContestOptions, Summary, run as play_match};
 use serde_json::json;
 
 use super::engine::{BoardArgs, seconds};

@@ -8,7 +8,7 @@ use igolog_text::vertex::{Notation, move_name, parse_move};
 
 use super::client::{Client, ClientError};
 use super::runner::ContestOptions;
-use crate::{Effort, Referee};
+use igolog_play::{Effort, Referee};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

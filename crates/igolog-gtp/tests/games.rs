@@ -3,7 +3,7 @@
 mod talk;
 
 use igolog_core::{Color, Ending, Graph, Points, Rules};
-use igolog_play::gtp::{Engine, EngineOptions};
+use igolog_gtp::{Engine, EngineOptions};
 use igolog_play::{Effort, PlayerKind, Referee, SearchOptions};
 use talk::{Paper, responses};
 

@@ -114,7 +114,7 @@ mod tests {
     fn free_stones_keep_away_from_each_other_and_from_the_rim() {
         let names = |graph: Graph, stones: usize| {
             let board = Board::new(graph);
-            crate::gtp::args::point_names(board.graph(), free(&board, stones))
+            crate::args::point_names(board.graph(), free(&board, stones))
         };
         assert_eq!(names(Graph::grid(9, 13).unwrap(), 4), "C10 G10 C4 G4");
         assert_eq!(names(Graph::torus(9, 9).unwrap(), 2), "A9 E5");

@@ -8,10 +8,13 @@ mod analyze;
 mod args;
 mod board;
 mod console;
-mod facts;
+pub mod contest;
 mod handicap;
 mod line;
+mod overlay;
 mod play;
+mod process;
+mod reading;
 mod rules;
 mod setup;
 mod status;
@@ -23,9 +26,9 @@ use std::time::Duration;
 
 use igolog_core::{Game, Graph, Points, Rules};
 
-use crate::search::SearchOptions;
-use crate::{Clock, Manners, Player, PlayerKind};
 use args::Args;
+use igolog_play::SearchOptions;
+use igolog_play::{Clock, Manners, Player, PlayerKind};
 
 pub(crate) use args::with_words;
 pub(crate) use console::read_line;
@@ -167,8 +170,8 @@ type Handler = fn(&mut Engine, &Args<'_>) -> Answer;
 /// All commands that answer at once, by name.
 const COMMANDS: &[(&str, Handler)] = &[
     ("all_legal", board::all_legal),
-    ("analyze_semeai", facts::analyze_semeai),
-    ("attack", facts::attack),
+    ("analyze_semeai", reading::analyze_semeai),
+    ("attack", reading::attack),
     ("boardsize", setup::boardsize),
     ("captures", board::captures),
     ("clear_board", setup::clear_board),
@@ -176,7 +179,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("color", board::color),
     ("countlib", board::countlib),
     ("cputime", admin::cputime),
-    ("defend", facts::defend),
+    ("defend", reading::defend),
     ("echo", admin::echo),
     ("final_score", status::final_score),
     ("final_status", status::final_status),
@@ -188,12 +191,13 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("get_komi", setup::get_komi),
     ("gogui-analyze_commands", admin::gogui_analyze_commands),
     ("gomill-cpu_time", admin::cputime),
-    ("igolog-groups", facts::groups),
-    ("igolog-ladders", facts::ladders),
-    ("igolog-liberties", facts::liberties),
-    ("igolog-life", facts::life),
-    ("igolog-ownership", status::ownership),
-    ("igolog-urgency", facts::urgency),
+    ("igolog-answer", overlay::answer),
+    ("igolog-groups", overlay::groups),
+    ("igolog-ladders", overlay::ladders),
+    ("igolog-liberties", overlay::liberties),
+    ("igolog-life", overlay::life),
+    ("igolog-ownership", overlay::ownership),
+    ("igolog-urgency", overlay::urgency),
     ("igolog-why", play::why),
     ("is_legal", board::is_legal),
     ("kata-get-rules", rules::kata_get_rules),
@@ -225,7 +229,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("stop", admin::stop),
     ("time_left", time::time_left),
     ("time_settings", time::time_settings),
-    ("unconditional_status", facts::unconditional_status),
+    ("unconditional_status", reading::unconditional_status),
     ("undo", play::undo),
     ("version", admin::version),
 ];

@@ -3,9 +3,8 @@
 use igolog_core::{BlockId, Color, Owner, Point};
 
 use super::args::{Args, SYNTAX, point_names};
-use super::facts::rows;
 use super::{Answer, Engine};
-use crate::{Counted, Effort, Referee};
+use igolog_play::{Counted, Effort, Referee};
 
 fn count(engine: &Engine) -> Counted {
     Referee::new(engine.game.board().graph()).count(&engine.game, Effort::Full)
@@ -61,11 +60,4 @@ pub(super) fn final_status_list(engine: &mut Engine, args: &Args<'_>) -> Answer 
     lines.iter_mut().for_each(|stones| stones.sort_unstable());
     lines.sort();
     Ok(lines.into_iter().map(|stones| point_names(graph, stones)).collect::<Vec<_>>().join("\n"))
-}
-
-/// Rows of numbers from −1 (White) to 1 (Black).
-pub(super) fn ownership(engine: &mut Engine, _: &Args<'_>) -> Answer {
-    let counted = count(engine);
-    let graph = engine.game.board().graph();
-    Ok(rows(graph, |point| Some(format!("{:.2}", counted.ownership[point.index()]))))
 }

@@ -7,8 +7,8 @@ use igolog_core::{Color, Move, Played};
 
 use super::args::Args;
 use super::{Answer, Engine, MOST_STEPS};
-use crate::search::{Limit, Report};
-use crate::{Answer as Wish, Decision, Manners};
+use igolog_play::{Answer as Wish, Decision, Manners};
+use igolog_play::{Limit, Report};
 
 pub(super) fn play(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let color = args.color(0)?;

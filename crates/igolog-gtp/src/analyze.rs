@@ -7,8 +7,8 @@ use igolog_core::{Color, Move};
 
 use super::args::{Args, SYNTAX, color, move_name, read_move};
 use super::{Console, Engine, line};
-use crate::PlayerKind;
-use crate::search::{Ban, Focus, Limit, Report};
+use igolog_play::PlayerKind;
+use igolog_play::{Ban, Focus, Limit, Report};
 
 /// Which program's format, and whether the move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -171,7 +171,7 @@ pub(super) fn loadsgf(engine: &mut Engine, args: &Args<'_>) -> Answer {
 
 /// The game as SGF, to a file or as the answer.
 pub(super) fn printsgf(engine: &mut Engine, args: &Args<'_>) -> Answer {
-    let text = crate::record::to_sgf(&engine.game, &[]).ok_or("a board of this shape has no SGF")?;
+    let text = igolog_play::to_sgf(&engine.game, &[]).ok_or("a board of this shape has no SGF")?;
     match args.words() {
         [] | ["-"] => Ok(text),
         words => std::fs::write(words.join(" "), text).map(|()| String::new()).map_err(|_| "cannot write file".into()),

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
-use crate::gtp::read_line;
 use crate::process;
+use crate::read_line;
 
 /// Why an engine gave no answer.
 #[derive(Debug, thiserror::Error)]

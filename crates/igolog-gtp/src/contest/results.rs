@@ -3,7 +3,7 @@
 /// The 95 % confidence interval of a share (Wilson 1927): `wins` of `games`, draws counted as half.
 ///
 /// ```
-/// let (low, high) = igolog_play::contest::wilson(140.0, 200);
+/// let (low, high) = igolog_gtp::contest::wilson(140.0, 200);
 /// assert!((low - 0.633).abs() < 0.001 && (high - 0.759).abs() < 0.001);
 /// ```
 pub fn wilson(wins: f64, games: u32) -> (f64, f64) {

@@ -4,7 +4,7 @@ use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 
 use igolog_core::Graph;
-use igolog_play::gtp::{Console, Engine, EngineOptions, serve};
+use igolog_gtp::{Console, Engine, EngineOptions, serve};
 
 #[derive(Clone, Default)]
 struct Shared(Arc<Mutex<Vec<u8>>>);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::args::{Args, SYNTAX};
 use super::{Answer, Engine};
-use crate::{Clock, TimeSystem};
+use igolog_play::{Clock, TimeSystem};
 
 /// A number of seconds as sent; no game takes longer than a year.
 fn seconds(args: &Args<'_>, at: usize) -> Result<Duration, String> {

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::client::{Client, ClientError};
 use super::game::{NO_RESULT, Outcome, play};
 use super::results::Summary;
-use crate::gtp::with_words;
+use crate::with_words;
 
 /// A match to be played.
 #[derive(Clone, Debug)]
@@ -311,7 +311,7 @@ fn write_game(folder: &Path, line: &Line, outcome: &Outcome, options: &ContestOp
         ("GN", format!("game {}", line.game)),
         ("C", line.remark.clone()),
     ];
-    if let Some(text) = crate::to_sgf(&outcome.game, &properties) {
+    if let Some(text) = igolog_play::to_sgf(&outcome.game, &properties) {
         let path = folder.join(format!("game-{:04}.sgf", line.game));
         std::fs::write(&path, text).map_err(|source| ContestError::File { path, source })?;
     }

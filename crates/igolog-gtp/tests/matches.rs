@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use igolog_core::{Graph, Points, Rules};
-use igolog_play::contest::{ContestOptions, Summary, run};
+use igolog_gtp::contest::{ContestOptions, Summary, run};
 
 /// The command line of an engine that runs this to answer `genmove`, and knows nothing of time.
 fn engine(answer: &str) -> String {

@@ -4,7 +4,7 @@ use std::time::Duration;
 use igolog_core::{Graph, Rules};
 
 use super::{Console, Engine, EngineOptions};
-use crate::{PlayerKind, SearchOptions};
+use igolog_play::{PlayerKind, SearchOptions};
 
 /// A console that keeps what is sent, and says after some calls that a line waits.
 #[derive(Default)]
