@@ -21,7 +21,7 @@ why QUERY      say why each answer holds, or what is missing
 move N         go to the position after move N (next, back: one move)
 show           print the board
 facts          list the facts of a position
-library        print the standard library
+library [NAME] print the standard library, or a part of it
 help, quit
 ";
 
@@ -51,7 +51,11 @@ pub(super) fn run(asker: &Asker<'_>, mut named: Named) -> Outcome {
             "help" | "?" => output::print(HELP)?,
             "quit" | "exit" => return Ok(Exit::Done),
             "facts" => output::print(&relations(asker, &named)?)?,
-            "library" => output::print(igolog_rules::library_text("std").unwrap_or_default())?,
+            "library" => {
+                let name = if rest.trim().is_empty() { "std" } else { rest.trim() };
+                let names = || format!("the library has {}", igolog_rules::library_names().join(", "));
+                output::print(&igolog_rules::library_text(name).map_or_else(names, str::to_string))?;
+            }
             "next" => at = (at + 1).min(most),
             "back" => at = at.saturating_sub(1),
             "move" => match rest.trim().parse::<usize>() {
