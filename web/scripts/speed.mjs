@@ -34,13 +34,15 @@ const post = async (path, body) => {
   if (!response.ok) throw new Error(await response.text());
   return response.arrayBuffer();
 };
-const game = await (await fetch(`${server.address}api/games/0`)).json();
+const opened = await (await fetch(`${server.address}api/games/0`)).json();
+const [game] = opened.games;
+const board = opened.boards[game.board].spec;
 const about = await (await fetch(`${server.address}api`)).json();
-// What the page asks for while the layers of influence and ladders are off.
+// What the page asks for: these two have layers instead.
 const only = about.relations.filter((relation) => !['influence', 'footprint'].includes(relation));
 const bodyAt = (moves) => {
   const steps = game.nodes.slice(0, moves + 1).flatMap((node) => node.steps);
-  return JSON.stringify({ board: game.board.spec, rules: game.rules, komi: game.komi, steps, only });
+  return JSON.stringify({ board, rules: game.rules, komi: game.komi, steps, only, effort: 'step' });
 };
 
 // One client that steps through the game: what the page asks for when all static layers are on.

@@ -257,7 +257,7 @@ test('saves SGF that reads back, and pictures', () =>
     const marks = await page.locator('svg.board .mark').count();
     const marked = String(await save('SVG picture'));
     assert.equal(
-      (marked.match(/#009e73|#b0548a|rgb\(0, 158, 115\)|rgb\(176, 84, 138\)/g) ?? []).length,
+      (marked.match(/#009e73|#e69f00|rgb\(0, 158, 115\)|rgb\(230, 159, 0\)/g) ?? []).length,
       marks,
       'marks keep their shapes and colours',
     );

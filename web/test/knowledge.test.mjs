@@ -43,9 +43,28 @@ test('draws what a fight is about', () =>
       const box = page.locator('.layer', { hasText: name }).locator('input');
       await box.check();
       await page.waitForSelector('svg.board .over > *', { state: 'attached' });
+      // The letters are those of the terminal and of pictures.
+      if (name === 'Ladders')
+        await page
+          .locator('svg.board .over .letter', { hasText: /^[CUE]$/ })
+          .first()
+          .waitFor();
       await shot(page, `fight-${name.toLowerCase()}`);
       await box.uncheck();
     }
+  }));
+
+test('says with which effort a verdict was made, the same in every panel', () =>
+  story(async (page) => {
+    await page.locator('.verdict').first().waitFor();
+    await page.locator('.numbers').waitFor();
+    const efforts = await page.locator('h3 .tally', { hasText: 'effort' }).allTextContents();
+    assert.ok(efforts.length >= 2);
+    assert.deepEqual(new Set(efforts), new Set(['at step effort']));
+    await tab(page, 'Ask');
+    await page.getByLabel('Question').fill('life(B, V, S)');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('h3 .tally', { hasText: 'at step effort' }).waitFor();
   }));
 
 test('tells the facts of a point, the change of a move, Euler’s count', () =>

@@ -19,7 +19,7 @@ const ask = (path, body) => post(path, JSON.stringify(body));
 const alive = async () => assert.equal((await fetch(`${server.address}api`)).status, 200);
 
 const position = { position: '5*2/1XO2/XO1O1/1XO2 b' };
-const endpoints = async () => (await (await fetch(`${server.address}api`)).json()).endpoints;
+const questions = async () => (await (await fetch(`${server.address}api`)).json()).questions;
 
 test('answers with a strict policy and nothing else', async () => {
   const page = await fetch(server.address);
@@ -28,7 +28,7 @@ test('answers with a strict policy and nothing else', async () => {
   assert.doesNotMatch(policy, /unsafe|https?:|\*/);
   assert.equal(page.headers.get('x-content-type-options'), 'nosniff');
   assert.equal((await fetch(`${server.address}../../etc/passwd`)).status, 404);
-  assert.equal((await fetch(`${api}nothing`)).status, 404);
+  assert.equal((await fetch(`${api}nothing/at/all`)).status, 404);
   assert.equal((await fetch(`${api}games/99999`)).status, 404);
 });
 
@@ -46,37 +46,87 @@ test('refuses other sites', async () => {
   assert.match(answer, /^HTTP\/1.1 403/);
 });
 
-test('docs/api.md names every endpoint and every limit', async () => {
+test('docs/api.md names every question and every limit', async () => {
   const about = await (await fetch(`${server.address}api`)).json();
   const chapter = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
-  for (const name of about.endpoints.filter((one) => one !== 'games'))
-    assert.match(chapter, new RegExp(`^\\| \`${name}\` \\|`, 'm'), name);
+  for (const name of about.questions) assert.match(chapter, new RegExp(`^\\| \`${name}\` \\|`, 'm'), name);
   for (const name of Object.keys(about.limits)) assert.ok(chapter.includes(`\`${name}\``), name);
 });
 
-/** What endpoints want beside the position. */
+/** What questions want beside the position. */
 const extra = {
   ask: { query: 'atari(B)' },
   why: { query: 'atari(B)' },
   eval: { formula: 'legal' },
-  picture: { format: 'svg' },
-  play: { seconds: 0.1 },
+  layers: { layers: ['life', 'ladders', 'score', 'policy'] },
+  play: { playouts: 50 },
   legal: { play: 'C2' },
   strings: { rows: 4, cols: 4 },
   spectrum: { rows: 2, cols: 2 },
-  train: { epochs: 1 },
-  board: { board: { kind: 'torus', width: 5, height: 5 } },
+  train: { passes: 1 },
 };
-const withoutPosition = ['games', 'open', 'save', 'board', 'strings', 'spectrum', 'train', 'position'];
+/** Questions that are not about a position. */
+const withoutPosition = ['strings', 'spectrum', 'train'];
 
-test('every endpoint answers the same position', async () => {
-  for (const endpoint of await endpoints()) {
-    if (['games', 'open', 'save'].includes(endpoint)) continue;
-    const response = await ask(endpoint, { ...position, ...extra[endpoint] });
+test('every question is answered, whole and in lines, by its name and by the address', async () => {
+  for (const question of await questions()) {
+    const fields = { ...position, ...extra[question], effort: 'step', id: [question] };
+    const response = await ask(question, fields);
     const text = await response.text();
-    assert.equal(response.status, 200, `${endpoint}: ${text}`);
-    assert.doesNotMatch(text, /"error"/, endpoint);
+    assert.equal(response.status, 200, `${question}: ${text}`);
+    const answer = JSON.parse(text);
+    assert.deepEqual([answer.answer, answer.id, answer.effort.level], [question, [question], 'step']);
+    const streamed = await fetch(`${server.address}api`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...fields, question, stream: true }),
+    });
+    assert.equal(streamed.headers.get('content-type'), 'application/x-ndjson');
+    const lines = (await streamed.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.equal(lines.pop().answer, question);
+    for (const line of lines) assert.deepEqual([line.id, typeof line.progress.stage], [[question], 'string']);
   }
+});
+
+test('the schema is the one that is shipped', async () => {
+  const shipped = readFileSync(new URL('../../docs/schema.json', import.meta.url), 'utf8');
+  assert.deepEqual(await (await fetch(`${api}schema`)).json(), JSON.parse(shipped));
+});
+
+test('refusals have a fault, a place and a status', async () => {
+  const refused = async (name, body) => {
+    const response = await ask(name, body);
+    const { id, error } = await response.json();
+    return [response.status, error.fault, error.of, id];
+  };
+  assert.deepEqual(await refused('life', { steps: ['D4', 'D4'], id: 7 }), [400, 'bad', 'steps', 7]);
+  assert.deepEqual(await refused('life', { board: '99x99' }), [413, 'too_large', 'board', undefined]);
+  assert.deepEqual(await refused('nothing', {}), [404, 'not_found', undefined, undefined]);
+  assert.deepEqual(await refused('life', { question: 'facts' }), [400, 'bad', 'question', undefined]);
+  assert.equal((await post('life', '{}', { 'content-type': 'text/plain' })).status, 415);
+  assert.equal((await fetch(`${api}life`)).status, 405);
+  const streamed = await ask('life', { steps: ['D4', 'D4'], id: 7, stream: true });
+  assert.deepEqual((await streamed.json()).error.of, 'steps');
+});
+
+test('opens bytes in whatever encoding, in pages, and draws pictures', async () => {
+  const bytes = Buffer.from('(;SZ[9]CA[Shift_JIS]GN[\x8d\x91])(;SZ[9])(;SZ[13])', 'latin1');
+  const open = (query) => post(`open${query}`, bytes, { 'content-type': 'application/octet-stream' });
+  const all = await (await open('')).json();
+  assert.deepEqual([all.total, all.boards.length, all.games[0].name], [3, 2, '国']);
+  const page = await (await open('?from=2&limit=5')).json();
+  assert.deepEqual([page.from, page.games.length, page.boards[0].frame], [2, 1, [13, 13]]);
+  const png = await ask('picture.png', { ...position, layers: ['life'] });
+  assert.equal(png.headers.get('content-type'), 'image/png');
+  assert.equal(
+    Buffer.from(await png.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+    'PNG',
+  );
 });
 
 test('large and strange boards are answered or refused in time', async () => {
@@ -93,17 +143,18 @@ test('large and strange boards are answered or refused in time', async () => {
     complete,
     { points: 1, edges: [] },
   ];
-  for (const endpoint of (await endpoints()).filter((name) => !withoutPosition.includes(name))) {
+  for (const question of (await questions()).filter((name) => !withoutPosition.includes(name))) {
     for (const board of boards) {
-      const response = await ask(endpoint, {
+      const response = await ask(question, {
         board,
-        ...extra[endpoint],
-        ...(endpoint === 'legal' && { play: 'pass' }),
+        effort: 'step',
+        ...extra[question],
+        ...(question === 'legal' && { play: 'pass' }),
       });
       const text = await response.text();
       assert.ok(
         response.status < 500 || response.status === 503,
-        `${endpoint} ${JSON.stringify(board).slice(0, 60)}: ${response.status} ${text.slice(0, 200)}`,
+        `${question} ${JSON.stringify(board).slice(0, 60)}: ${response.status} ${text.slice(0, 200)}`,
       );
     }
   }
@@ -119,36 +170,29 @@ test('bad bodies get a clear refusal', async () => {
     '"x"',
     '{"rows": -1}',
     '{"rows": 99999, "cols": 99999}',
-    '{"epochs": 1e9}',
+    '{"passes": 1e9}',
+    '{"efort": "full"}',
     '{"board": {"kind": "torus", "width": 0, "height": 1}}',
     '{"board": {"kind": "grid", "width": 99999999, "height": 99999999}}',
     '{"board": {"points": 100000, "edges": []}}',
   ];
   const badPosition = [
-    '{}',
     '{"position": 3}',
     '{"position": "9/8"}',
     '{"board": {"kind": "grid", "width": 9, "height": 9}, "steps": [["b", "Z99"]]}',
     '{"board": {"kind": "grid", "width": 9, "height": 9}, "steps": [["b", "A1"], ["w", "A1"]]}',
-    '{"sgf": "(;SZ[99])", "game": 7}',
+    '{"position": "(;SZ[9])", "game": 7}',
     '{"position": "9*9", "komi": 1e39}',
   ];
-  for (const endpoint of (await endpoints()).filter((name) => name !== 'open' && name !== 'games')) {
-    // What training is asked for has defaults, so an object without any of them is fine.
-    const bodies =
-      endpoint === 'train'
-        ? ['', 'null', '{', '"x"', '{"epochs": 1e9}', '{"epochs": 0}']
-        : withoutPosition.includes(endpoint)
-          ? bad
-          : [...bad, ...badPosition];
-    for (const body of bodies) {
-      const response = await post(endpoint, body);
+  for (const question of await questions()) {
+    for (const body of [...bad, ...badPosition]) {
+      const response = await post(question, body);
       const text = await response.text();
       assert.ok(
         response.status >= 400 && response.status < 500,
-        `${endpoint} ${body}: ${response.status} ${text.slice(0, 200)}`,
+        `${question} ${body}: ${response.status} ${text.slice(0, 200)}`,
       );
-      assert.equal(typeof JSON.parse(text).error, 'string');
+      assert.equal(typeof JSON.parse(text).error.message, 'string');
     }
   }
   await alive();
@@ -167,11 +211,13 @@ test('random bytes never crash it', async () => {
     '9/2X1O4/9*7 w',
     '{"points": 3, "edges": [[0,1],[1,2]]}',
   ];
-  const names = (await endpoints()).filter((name) => name !== 'games');
+  const names = await questions();
   for (let i = 0; i < 400; i++) {
     const bytes = Buffer.from(seeds[random(seeds.length)]);
     for (let k = 0; k < 1 + random(6); k++) bytes[random(bytes.length)] = random(256);
-    const response = await post(i % 3 === 0 ? 'open' : names[random(names.length)], bytes);
+    const isFile = i % 3 === 0;
+    const headers = isFile ? { 'content-type': 'application/octet-stream' } : {};
+    const response = await post(isFile ? 'open' : names[random(names.length)], bytes, headers);
     assert.ok(response.status < 500, `${response.status} for ${bytes}`);
     await response.arrayBuffer();
   }
@@ -179,7 +225,10 @@ test('random bytes never crash it', async () => {
 });
 
 test('limits hold: bodies, runaway rules, deep trees, streams, connections', async () => {
-  assert.equal((await post('open', 'x'.repeat(5_000_000)).catch(() => ({ status: 413 }))).status, 413);
+  assert.equal(
+    (await post('open', 'x'.repeat(5_000_000), { 'content-type': 'text/plain' }).catch(() => ({ status: 413 }))).status,
+    413,
+  );
   const runaway = await ask('ask', { position: '19*19', query: 'n(X)', program: 'n(0). n(Y) :- n(X), Y = X + 1.' });
   assert.ok([400, 503].includes(runaway.status), 'the budget or the time runs out');
   const model = {
@@ -195,7 +244,7 @@ test('limits hold: bodies, runaway rules, deep trees, streams, connections', asy
   const twisted = await ask('eval', { position: '9*9', formula: `${'F('.repeat(20_000)}l${')'.repeat(20_000)}` });
   assert.equal(twisted.status, 400);
   const deep = `(;SZ[9]${';B[aa];W[bb]'.repeat(30_000)})`;
-  const opened = await post('open', deep);
+  const opened = await post('open', deep, { 'content-type': 'text/plain' });
   assert.equal(opened.status, 200);
   await opened.arrayBuffer();
   const streams = [];
@@ -206,7 +255,7 @@ test('limits hold: bodies, runaway rules, deep trees, streams, connections', asy
         method: 'POST',
         signal: stop.signal,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ position: '19*19', seconds: 20 }),
+        body: JSON.stringify({ position: '19*19', seconds: 20, stream: true }),
       }),
     );
   }

@@ -108,7 +108,7 @@ pub(super) fn from_record(record: Record<'_>, graph: &Graph, board: usize, notat
         name: title(record),
         board,
         rules: rules_named(record).to_owned(),
-        komi: record.komi().unwrap_or_default().as_f64(),
+        komi: record.played_komi(&rules_of(record).unwrap_or(Rules::CHINESE)).points.as_f64(),
         handicap: record.handicap().unwrap_or(0),
         info: info(record),
         nodes,

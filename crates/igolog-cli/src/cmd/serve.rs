@@ -10,7 +10,7 @@ use igolog_answers::demo;
 /// Open the workbench: a page on this machine
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  igolog serve\n  igolog serve games/ problem.sgf\n  igolog serve --port 9000\n\n\
-The page and its JSON API (docs/api.md) answer on this machine only, unless --host says otherwise.")]
+The page and its protocol (docs/api.md) answer on this machine only, unless --host says otherwise.")]
 pub(crate) struct Args {
     /// Files of any kind, folders of SGF files, archives, demos; none opens the demos
     files: Vec<String>,

@@ -5,6 +5,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use igolog_answers::rules::AskQuestion;
 use igolog_answers::{Ask, Body, Question, Refusal};
 use igolog_text::png;
 use serde_json::{Map, Value};
@@ -87,6 +88,9 @@ fn question(body: &Value, name: Option<&str>) -> Result<Question, Refused> {
 fn length(question: &Question) -> Length {
     match question.ask {
         Ask::Play(_) | Ask::Strings(_) | Ask::Spectrum(_) | Ask::Train(_) => Length::Long,
+        // These look at every position of a game.
+        Ask::Watch(_) | Ask::Lifetimes(_) => Length::Long,
+        Ask::Ask(AskQuestion { every_move: true, .. }) => Length::Long,
         _ => Length::Quick,
     }
 }
