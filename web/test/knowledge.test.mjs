@@ -62,7 +62,7 @@ test('says with which effort a verdict was made, the same in every panel', () =>
     assert.ok(efforts.length >= 2);
     assert.deepEqual(new Set(efforts), new Set(['at step effort']));
     await tab(page, 'Ask');
-    await page.getByLabel('Question').fill('life(B, V, S)');
+    await page.getByLabel('Question').fill('life(B, Verdict, Certainty, Why)');
     await page.keyboard.press('Control+Enter');
     await page.locator('h3 .tally', { hasText: 'at step effort' }).waitFor();
   }));

@@ -37,16 +37,19 @@ export function Under({ board, geometry, drawing }: Props) {
   );
 }
 
-/** What lies over the stones: the spines and letters of bodies, links and marks. */
+/** What lies over the stones: the spines of bodies, links, then the letters of bodies, and marks. */
 export function Over({ board, geometry, drawing }: Props) {
   const texts = textPlaces(board, geometry, drawing.links ?? []);
   return (
     <g aria-hidden="true" class="over">
       {drawing.bodies?.map((body) => (
-        <RingedBody key={bodyKey(body)} board={board} geometry={geometry} body={body} />
+        <Spine key={bodyKey(body)} board={board} geometry={geometry} body={body} />
       ))}
       {drawing.links?.map((link, index) => (
         <LinkView key={`${link.from}-${link.to}`} board={board} geometry={geometry} link={link} at={texts[index]} />
+      ))}
+      {drawing.bodies?.map((body) => (
+        <BodyLetter key={bodyKey(body)} board={board} geometry={geometry} body={body} />
       ))}
       {drawing.marks?.map((mark) => (
         <MarkView key={`${mark.point}${mark.shape}${mark.color}`} board={board} geometry={geometry} mark={mark} />
@@ -85,21 +88,27 @@ function FilledBody({ board, geometry, body }: { board: Board; geometry: Geometr
   return <path class="cells" d={cells.join('')} fill={body.color} />;
 }
 
-/** What lies over the stones of a body: the line that joins the stones of a ringed one, and its letter. */
-function RingedBody({ board, geometry, body }: { board: Board; geometry: Geometry; body: Body }) {
+/** The line that joins the stones of a ringed body. */
+function Spine({ board, geometry, body }: { board: Board; geometry: Geometry; body: Body }) {
+  if (body.style !== 'ring') return null;
+  return (
+    <path
+      class="spine"
+      d={bars(board, geometry, body)}
+      stroke={body.color}
+      stroke-width={fixed(geometry.radius * 0.3)}
+    />
+  );
+}
+
+/** The letter of a body, at its first point. */
+function BodyLetter({ board, geometry, body }: { board: Board; geometry: Geometry; body: Body }) {
   const first = body.points[0];
+  if (!body.text || first === undefined) return null;
   return (
     <g class="body">
       {body.title && <title>{body.title}</title>}
-      {body.style === 'ring' && (
-        <path
-          class="spine"
-          d={bars(board, geometry, body)}
-          stroke={body.color}
-          stroke-width={fixed(geometry.radius * 0.3)}
-        />
-      )}
-      {body.text && first !== undefined && <Letter board={board} geometry={geometry} point={first} text={body.text} />}
+      <Letter board={board} geometry={geometry} point={first} text={body.text} />
     </g>
   );
 }
@@ -190,7 +199,7 @@ function LinkView({
       <path
         d={`M${fixed(ax)} ${fixed(ay)}L${fixed(bx)} ${fixed(by)}`}
         stroke={link.color}
-        stroke-width={geometry.radius * 0.24}
+        stroke-width={fixed(geometry.radius * 0.16)}
         {...(link.dashed && { 'stroke-dasharray': '0.16 0.12' })}
         {...(link.arrow && { 'marker-end': 'url(#arrow)' })}
       />

@@ -157,7 +157,6 @@ export const en = {
   'status.proved': 'proved',
   'status.estimated': 'estimated',
   'status.unknown': 'unknown',
-  'status.likely': '{word}, {n} in 100 live',
   overruled: 'overruled',
   'effort.static': 'without search',
   'effort.step': 'at step effort',

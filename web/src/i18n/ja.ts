@@ -159,7 +159,6 @@ export const ja: Record<keyof typeof en, string> = {
   'status.proved': '証明済',
   'status.estimated': '推定',
   'status.unknown': '不明',
-  'status.likely': '{word}（100 のうち {n} が活き）',
   'effort.static': '探索なし',
   'effort.step': '読み：step',
   'effort.full': '読み：full',

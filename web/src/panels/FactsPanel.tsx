@@ -121,12 +121,6 @@ function Changes({ diff }: { diff: DiffAnswer }) {
 
 type Verdict = 'alive' | 'dead' | 'seki' | 'unsettled' | 'unknown';
 
-/** How sure a verdict is; where that was estimated from games, how often such blocks live. */
-function certaintyOf({ certainty, likelihood }: BlockVerdict): string {
-  const word = t(`status.${certainty}`);
-  return likelihood == null ? word : t('status.likely', { word, n: Math.round(100 * likelihood) });
-}
-
 function VerdictLine({ block }: { block: BlockVerdict }) {
   const board = game.value?.board;
   if (!board) return null;
@@ -138,7 +132,7 @@ function VerdictLine({ block }: { block: BlockVerdict }) {
     <div class="verdict" onMouseEnter={() => (lit.value = points)} onMouseLeave={() => (lit.value = [])}>
       <span class={`swatch ${block.color}`} role="img" aria-label={t(block.color)} />
       <b class={`verdict-name ${verdict}`}>{t(`verdict.${verdict}`)}</b>
-      <small>{ruled ? t('overruled') : certaintyOf(block)}</small>
+      <small>{ruled ? t('overruled') : t(`status.${block.certainty}`)}</small>
       <span class="at">{board.label(points[0] ?? 0, notation.value)}</span>
       <small class="eyes" title={t('layer.eyes')}>
         ◉ {low === high ? low : `${low}–${high}`}
