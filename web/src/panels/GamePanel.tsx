@@ -6,7 +6,7 @@ import type { GameNode, GameTree } from '../game/tree';
 import { type Key, language, ruleName, t } from '../i18n';
 import { canUse, cursor, edit, edits, game, goTo, lit, notation, sayError } from '../state';
 import { programText } from './questions';
-import { remarks, remarksRunning } from './remarks';
+import { remarks, remarksDone, remarksRunning } from './remarks';
 import { TreeView } from './TreeView';
 
 /** The record: who played, the variations, the moves with their remarks, the comment. */
@@ -78,15 +78,19 @@ function Info({ tree }: { tree: GameTree }) {
 
 async function comment(tree: GameTree): Promise<void> {
   remarksRunning.value = true;
+  remarksDone.value = 0;
   try {
     const line = tree.line(cursor.value);
     const end = line[line.length - 1]!;
     // Daemons among the user's own rules speak instead of the teacher's.
     const program = /^\s*when\b/m.test(programText.value) ? programText.value : '';
-    const answer = await client.ask('watch', {
+    const fields = {
       ...tree.request(end.id),
       program,
       language: language.value,
+    };
+    const answer = await client.stream('watch', fields, new AbortController().signal, ({ done, of }) => {
+      remarksDone.value = (done ?? 0) / (of || 1);
     });
     remarks.value = { tree, line: line.map((node) => node.id), list: answer.remarks };
   } catch (error) {
@@ -122,6 +126,7 @@ function Moves({ tree }: { tree: GameTree }) {
           {remarksRunning.value ? t('working') : t('game.daemons.run')}
         </button>
       )}
+      {remarksRunning.value && <progress value={remarksDone.value} aria-label={t('working')} />}
       <ol class="moves" ref={list}>
         {starts.map((from) => (
           <MovePiece
