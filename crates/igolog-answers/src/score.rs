@@ -110,13 +110,12 @@ pub(crate) fn score(asked: &Asked<'_>, question: &ScoreQuestion, work: &mut Work
     let stones =
         |blocks: &BTreeSet<BlockId>| blocks.iter().flat_map(|&b| board.block_stones(b)).collect::<Vec<Point>>();
     let effort = asked.question.effort().into();
-    let mut referee = Referee::new(board.graph());
+    let mut referee = Referee::new(board.graph()).with_stop(work.stop.clone());
     let counted = if question.agreed {
         referee.count_agreed(game, &stones(&dead), effort)
     } else {
         let judged = referee.count(game, effort);
-        work.spent.playouts += judged.work.playouts;
-        work.spent.positions += judged.work.positions;
+        work.spent += judged.work;
         if dead.is_empty() && alive.is_empty() {
             judged
         } else {

@@ -18,10 +18,10 @@ mod territory;
 
 use std::sync::Arc;
 
-use igolog_core::{Board, Color, Game, Graph, Point, PointSet};
+use igolog_core::{Board, ByColor, Color, Game, Graph, Point, PointSet, Stop};
 use igolog_life::Certainty;
 use igolog_life::endgame::{EndOfGame, pending_regions};
-use igolog_life::{Analysis, Effort};
+use igolog_life::{Analysis, Effort, Ground};
 
 pub use budget::playouts as playouts_for;
 pub use counted::{Basis, Counted};
@@ -60,13 +60,20 @@ impl Referee {
         Referee { sampler: Sampler::new(topology, shapes) }
     }
 
+    /// The same referee, who once this is asked to stop ends soon, with fewer proofs and fewer playouts.
+    #[must_use]
+    pub fn with_stop(mut self, stop: Stop) -> Referee {
+        self.sampler.set_stop(stop);
+        self
+    }
+
     /// Counts a game as it stands. Equal positions have equal counts.
     ///
     /// Cost: with everything proved, only the proofs; else [`playouts_for`] the board, and an eighth as many again for
     /// each of up to twelve moves that might decide over a block in doubt.
     pub fn count(&mut self, game: &Game, effort: Effort) -> Counted {
         let board = plain(game.board(), game.to_move());
-        let (analysis, end) = analyse(&board, game, effort);
+        let (analysis, end) = analyse(&board, game, effort, self.sampler.stop());
         self.sampler.begin(board.graph());
         if end.is_finished() {
             let fates = as_ruled(game, Fates::proved(&board, &end));
@@ -86,7 +93,7 @@ impl Referee {
     /// Counts a game with these stones (and their blocks) dead and no others.
     pub fn count_agreed(&mut self, game: &Game, dead: &[Point], effort: Effort) -> Counted {
         let board = plain(game.board(), game.to_move());
-        let (analysis, end) = analyse(&board, game, effort);
+        let (analysis, end) = analyse(&board, game, effort, self.sampler.stop());
         self.sampler.begin(board.graph());
         let mut stones = PointSet::new(board.graph().len());
         for block in dead.iter().filter(|p| p.index() < board.graph().len()).filter_map(|&p| board.block(p)) {
@@ -124,8 +131,9 @@ fn plain(board: &Board, to_move: Color) -> Board {
     fresh
 }
 
-fn analyse(board: &Board, game: &Game, effort: Effort) -> (Analysis, EndOfGame) {
-    let analysis = Analysis::of(board, effort);
+fn analyse(board: &Board, game: &Game, effort: Effort, stop: &Stop) -> (Analysis, EndOfGame) {
+    let ground = ByColor::from_fn(|color| Ground::of(board, color));
+    let analysis = Analysis::from_ground(board, ground, effort, stop);
     let end = EndOfGame::of(board, &analysis, game.rules(), Certainty::Proved);
     (analysis, end)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Board, Color, Dice, Graph, Point, PointSet, Step};
+use igolog_core::{Board, Color, Dice, Graph, Point, PointSet, Step, Stop};
 use igolog_life::Work;
 
 use crate::PlayoutOptions;
@@ -29,6 +29,7 @@ pub(super) struct Sampler {
     record: Vec<(Point, Color)>,
     sums: Vec<i32>,
     work: Work,
+    stop: Stop,
 }
 
 impl Sampler {
@@ -40,16 +41,28 @@ impl Sampler {
             record: Vec::new(),
             sums: Vec::new(),
             work: Work::default(),
+            stop: Stop::never(),
         }
     }
 
     /// Begins the series of samples anew, on boards of this graph.
     pub(super) fn begin(&mut self, graph: &Arc<Graph>) {
         if !Arc::ptr_eq(self.playout.board.graph(), graph) {
+            let stop = self.stop.clone();
             *self = Sampler::new(Arc::new(Topology::new(Arc::clone(graph))), Arc::new(Shapes::new()));
+            self.stop = stop;
         }
         self.playout.random = Dice::new(SEED);
         self.work = Work::default();
+    }
+
+    /// Once this is asked to stop, samples are small.
+    pub(super) fn set_stop(&mut self, stop: Stop) {
+        self.stop = stop;
+    }
+
+    pub(super) fn stop(&self) -> &Stop {
+        &self.stop
     }
 
     /// What was done since [`begin`](Sampler::begin).
@@ -59,7 +72,8 @@ impl Sampler {
 
     /// Plays a board out this often with `first` to move. The points `settled` have no part in the deviation.
     pub(super) fn of(&mut self, board: &Board, settled: &PointSet, first: Color, games: u32) -> Sample {
-        let games = games.max(1);
+        let wanted = games.max(1);
+        let mut games = 0;
         self.sums.clear();
         self.sums.resize(board.graph().len(), 0);
         let (mut sum, mut squares) = (0i64, 0i64);
@@ -68,7 +82,8 @@ impl Sampler {
             Some(Step::Play { color, point }) if color != first => Some(point),
             _ => None,
         };
-        for _ in 0..games {
+        while games < wanted && !(games > 0 && self.stop.is_asked()) {
+            games += 1;
             self.playout.board.copy_position(board);
             self.record.clear();
             self.playout.run(first, last, &mut self.record);
