@@ -54,7 +54,7 @@ impl Asked<'_> {
 
     /// The facts of the position before the last step, and that step.
     pub(crate) fn store_before_last(&self, work: &Work<'_>) -> (FactStore, Option<Delta>) {
-        let (start, mut steps) = unwound(self.board());
+        let (start, mut steps) = self.board().history();
         let last = steps.pop();
         let mut store = FactStore::new(&start);
         store.set_effort(self.question.effort().into());
@@ -62,16 +62,4 @@ impl Asked<'_> {
         steps.iter().for_each(|step| store.apply(step));
         (store, last)
     }
-}
-
-/// The board at the start of a game, and its steps.
-pub(crate) fn unwound(board: &Board) -> (Board, Vec<Delta>) {
-    let mut start = board.clone();
-    let mut steps = Vec::with_capacity(start.undo_len());
-    while let Some(delta) = start.delta() {
-        steps.push(delta);
-        start.undo();
-    }
-    steps.reverse();
-    (start, steps)
 }

@@ -7,7 +7,7 @@ use igolog_facts::{FactStore, Feed, Relation, lifetimes as lives};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::asked::{Asked, unwound};
+use crate::asked::Asked;
 use crate::names::{Names, columns};
 use crate::refusal::Refusal;
 use crate::words::{Cell, Column};
@@ -221,7 +221,7 @@ pub(crate) fn lifetimes(
     work: &mut Work<'_>,
 ) -> Result<LifetimesAnswer, Refusal> {
     let relations = relations(question, "lifetimes")?;
-    let (start, steps) = unwound(asked.board());
+    let (start, steps) = asked.board().history();
     let mut found: Vec<Lives> = relations
         .iter()
         .map(|&r| Lives { relation: r.word().to_owned(), columns: columns(r), lifetimes: Vec::new() })

@@ -1,30 +1,24 @@
-//! Ctrl-C, and other wishes that the program end, as a flag that long work looks at.
+//! Ctrl-C, and other wishes that the program end, as a token that long work looks at.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use igolog_core::Stop;
 
-/// A flag that Ctrl-C raises, as the end of the terminal does; a second Ctrl-C ends the program at once.
+/// A token that Ctrl-C asks, as the end of the terminal does; a second Ctrl-C ends the program at once.
 /// From the first call on, long work has to look at it.
-pub(crate) fn flag() -> Arc<AtomicBool> {
-    static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
-    let flag = FLAG.get_or_init(|| {
-        let flag = Arc::new(AtomicBool::new(false));
-        let raised = Arc::clone(&flag);
+pub(crate) fn stop() -> Stop {
+    static STOP: OnceLock<Stop> = OnceLock::new();
+    let stop = STOP.get_or_init(|| {
+        let stop = Stop::new();
+        let asked = stop.clone();
         // Without a handler (none on this system) Ctrl-C simply ends the program.
         let _ = ctrlc::set_handler(move || {
-            if raised.swap(true, Ordering::Relaxed) {
+            if asked.is_asked() {
                 std::process::exit(130);
             }
+            asked.ask();
         });
-        flag
+        stop
     });
-    Arc::clone(flag)
-}
-
-/// The same as a token for questions.
-pub(crate) fn stop() -> Stop {
-    let flag = flag();
-    Stop::never().or_when(move || flag.load(Ordering::Relaxed))
+    stop.clone()
 }

@@ -1,7 +1,5 @@
-//! Stopping a long computation: a deadline, or a flag set from outside.
+//! Stopping a long computation: a deadline, or a token asked from outside.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use igolog_core::Stop;
@@ -15,7 +13,6 @@ pub struct Stopped;
 #[derive(Clone, Debug, Default)]
 pub struct Control {
     deadline: Option<Instant>,
-    flag: Option<Arc<AtomicBool>>,
     stop: Stop,
 }
 
@@ -32,13 +29,6 @@ impl Control {
         self
     }
 
-    /// Stops when the flag becomes true.
-    #[must_use]
-    pub fn with_flag(mut self, flag: Arc<AtomicBool>) -> Self {
-        self.flag = Some(flag);
-        self
-    }
-
     /// Stops when the token is asked to.
     #[must_use]
     pub fn with_stop(mut self, stop: Stop) -> Self {
@@ -46,14 +36,13 @@ impl Control {
         self
     }
 
-    /// Fails once the deadline has passed or the flag is set.
+    /// Fails once the deadline has passed or the token is asked.
     ///
     /// # Errors
     /// [`Stopped`] when it is time to give up.
     pub fn check(&self) -> Result<(), Stopped> {
-        let flagged = self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if flagged || late || self.stop.is_asked() { Err(Stopped) } else { Ok(()) }
+        if late || self.stop.is_asked() { Err(Stopped) } else { Ok(()) }
     }
 
     /// The time left, if there is a deadline.

@@ -31,7 +31,7 @@ fn options(first: &str, games: u32, folder: Option<PathBuf>) -> ContestOptions {
         opening: 0,
         jobs: 1,
         folder,
-        stop: Arc::default(),
+        stop: igolog_core::Stop::new(),
     }
 }
 
@@ -126,10 +126,10 @@ fn a_match_that_is_stopped_forgets_the_game_in_progress() {
     assert!(std::process::Command::new("mkfifo").arg(&asked).status().unwrap().success());
     let answer = format!("echo > {}; sleep 600", asked.display());
     let options = ContestOptions { patience: Duration::from_secs(600), ..options(&answer, 3, None) };
-    let stop = Arc::clone(&options.stop);
+    let stop = options.stop.clone();
     let stopper = std::thread::spawn(move || {
         std::fs::read(&asked).unwrap();
-        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        stop.ask();
         std::fs::remove_file(&asked).unwrap();
     });
     let summary = run(&options, |_, _, _| ()).unwrap();

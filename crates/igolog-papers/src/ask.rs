@@ -1,7 +1,7 @@
 //! Questions to the rules about a board written down.
 
 use igolog_core::Game;
-use igolog_rules::{Budget, Follower, Line, board_program, plain_text};
+use igolog_rules::{Budget, Follower, board_program, plain_text};
 use igolog_text::position_string;
 
 /// The answers to a query on a board: values with blanks, answers with semicolons; what went wrong, if anything did.
@@ -17,7 +17,7 @@ pub(crate) fn ask_game(game: &Game, query: &str) -> String {
     let budget = Budget::default();
     let answered = || -> Result<String, Box<dyn std::error::Error>> {
         let program = board_program(game.board().graph()).library("std").query(query).build()?;
-        let mut follower = Follower::along(program.into(), &Line::of(game), &budget)?;
+        let mut follower = Follower::along(program.into(), &game.line(), &budget)?;
         let answers = follower.engine().query(0, &budget)?;
         let names = follower.engine_ref().program().point_names().clone();
         let pool = follower.engine_ref().pool();

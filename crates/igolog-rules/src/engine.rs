@@ -1,6 +1,6 @@
 //! The engine: a program, its rows, and everything one can do with them.
 
-use crate::eval::budget::{Budget, Meter, RunError, Stop};
+use crate::eval::budget::{Budget, Halt, Meter, RunError};
 use crate::eval::exec::{Mode, Sink, run};
 use crate::eval::{State, Undo};
 use crate::program::Program;
@@ -312,13 +312,13 @@ impl Gather {
 }
 
 impl Sink for Gather {
-    fn emit(&mut self, head: &[u64], _: &[u64], meter: &mut Meter<'_>) -> Result<bool, Stop> {
+    fn emit(&mut self, head: &[u64], _: &[u64], meter: &mut Meter<'_>) -> Result<bool, Halt> {
         self.words.extend_from_slice(head);
         self.count += 1;
         if self.count > meter.budget().rows || self.words.len() * 8 > meter.budget().memory {
             self.compact();
             if self.count > meter.budget().rows / 2 {
-                return Err(Stop::Rows);
+                return Err(Halt::Rows);
             }
         }
         Ok(self.width > 0)
@@ -326,14 +326,13 @@ impl Sink for Gather {
 }
 
 /// The error a user sees for a stop.
-pub(crate) fn describe(program: &Program, stop: Stop, budget: &Budget) -> RunError {
+pub(crate) fn describe(program: &Program, stop: Halt, budget: &Budget) -> RunError {
     match stop {
-        Stop::Steps => RunError::Steps(budget.steps),
-        Stop::Rows => RunError::Rows(budget.rows),
-        Stop::Memory => RunError::Memory(budget.memory),
-        Stop::Time => RunError::Time,
-        Stop::Cancelled => RunError::Cancelled,
-        Stop::Value(fault, rule, literal) => {
+        Halt::Steps => RunError::Steps(budget.steps),
+        Halt::Rows => RunError::Rows(budget.rows),
+        Halt::Memory => RunError::Memory(budget.memory),
+        Halt::Asked => RunError::Stopped,
+        Halt::Value(fault, rule, literal) => {
             let rule = &program.rules[rule];
             let clause = program.clauses.get(rule.clause);
             let goal = rule.body.get(literal).map(|l| l.goal);

@@ -50,7 +50,7 @@ pub use daemon::Event;
 pub use engine::{Answers, Changes, Engine, UndoRecord};
 pub use eval::budget::{Budget, RunError};
 pub use explain::{Missing, Premise, Proof, Reason};
-pub use follow::{Follower, Line, LineStep, board_program, board_program_with, board_schema, prolog_facts};
+pub use follow::{Follower, board_program, board_program_with, board_schema, prolog_facts};
 pub use library::{names as library_names, text as library_text};
 pub use player::{RuleChoice, RulePlayer};
 pub use program::{Daemon, MarkShape, Program, ProgramBuilder, Query};

@@ -1,7 +1,7 @@
 //! Moves by inference: rules derive `move(Point, Weight, Why)`, the player plays the heaviest one and can say why.
 
 use crate::eval::budget::{Budget, RunError};
-use crate::follow::{Follower, Line, board_program};
+use crate::follow::{Follower, board_program};
 use crate::program::Program;
 use crate::syntax::{RuleError, RuleErrors};
 use igolog_core::{Game, Graph, Move, Played, Point};
@@ -120,7 +120,7 @@ impl RulePlayer {
         game: &Game,
         budget: &Budget,
     ) -> Result<&'a mut Follower, RunError> {
-        let line = Line::of(game);
+        let line = game.line();
         let continues = following.as_ref().is_some_and(|(seen, follower)| {
             game.steps().starts_with(seen) && seen.len() == follower.store().undo_len()
         });

@@ -2,8 +2,8 @@
 //!
 //! `cargo xtask bench rules`; without `swipl` on the path only our side runs.
 
-use igolog_core::{Dice, Game, Graph, Move, Point, Rules};
-use igolog_rules::{Budget, Engine, Follower, Line, Program, Value, board_program};
+use igolog_core::{Dice, Game, GameLine, Graph, Move, Point, Rules};
+use igolog_rules::{Budget, Engine, Follower, Program, Value, board_program};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -105,7 +105,7 @@ fn random_game(moves: usize) -> Result<Game, Box<dyn Error>> {
 
 pub(super) fn run() -> Done {
     let mut out = std::io::stdout().lock();
-    let line = Line::of(&random_game(230)?);
+    let line = random_game(230)?.line();
     let graph = line.start.graph().clone();
     let program: Arc<Program> = board_program(&graph)
         .source("fifteen", RULES)
@@ -114,7 +114,7 @@ pub(super) fn run() -> Done {
         .build()?
         .into();
     let budget = Budget::default();
-    let dense = Line { steps: line.steps[..200].to_vec(), ..line.clone() };
+    let dense = GameLine { steps: line.steps[..200].to_vec(), ..line.clone() };
     let mut follower = Follower::along(program.clone(), &dense, &budget)?;
     let base = facts(follower.engine_ref(), BASE);
     let mut least = Duration::MAX;

@@ -1,7 +1,7 @@
 //! Answers of a query, at one position or counted at every position of a game.
 
 use igolog_core::Played;
-use igolog_rules::{Budget, Content, Engine, Follower, Line, Pool, Program, Value as Term, json};
+use igolog_rules::{Budget, Content, Engine, Follower, Pool, Program, Value as Term, json};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -115,7 +115,7 @@ fn every_move(
     budget: &Budget,
     mut rows: Option<usize>,
 ) -> Result<Vec<Count>, Refusal> {
-    let line = Line::of(&asked.game);
+    let line = asked.game.line();
     let mut follower = Follower::new(program.into(), &line.start, line.to_move, budget).map_err(run_error)?;
     let mut counts: Vec<Count> = Vec::new();
     let mut moves = 0;

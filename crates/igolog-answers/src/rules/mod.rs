@@ -8,7 +8,7 @@ mod watch;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use igolog_rules::{Budget, Follower, Line, Program, ProgramBuilder, RuleErrors, RunError, board_program_with};
+use igolog_rules::{Budget, Follower, Program, ProgramBuilder, RuleErrors, RunError, board_program_with};
 
 use crate::asked::Asked;
 use crate::refusal::{Fault, Refusal};
@@ -88,7 +88,7 @@ fn rule_error(errors: &RuleErrors) -> Refusal {
 
 fn run_error(error: RunError) -> Refusal {
     match error {
-        RunError::Cancelled => Refusal::stopped(),
+        RunError::Stopped => Refusal::stopped(),
         RunError::Steps(_) | RunError::Rows(_) | RunError::Memory(_) => Refusal::new(Fault::Limit, error),
         _ => Refusal::bad(error),
     }
@@ -96,6 +96,5 @@ fn run_error(error: RunError) -> Refusal {
 
 /// An engine at the end of the game of a question.
 fn at_end(asked: &Asked<'_>, program: Program, budget: &Budget) -> Result<Follower, Refusal> {
-    let line = Line::of(&asked.game);
-    Follower::along(program.into(), &line, budget).map_err(run_error)
+    Follower::along(program.into(), &asked.game.line(), budget).map_err(run_error)
 }

@@ -1,6 +1,6 @@
 //! The facts that rules speak of, as a text for a Prolog system.
 
-use igolog_rules::{Line, prolog_facts};
+use igolog_rules::prolog_facts;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -19,5 +19,5 @@ pub struct PrologAnswer {
 }
 
 pub(crate) fn prolog(asked: &Asked<'_>) -> PrologAnswer {
-    PrologAnswer { clauses: prolog_facts(&Line::of(&asked.game), asked.question.effort().into()) }
+    PrologAnswer { clauses: prolog_facts(&asked.game.line(), asked.question.effort().into()) }
 }

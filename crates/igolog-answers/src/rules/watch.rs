@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use igolog_core::Played;
-use igolog_rules::{Event, Follower, Line, LineStep, Program, board_program_with, json};
+use igolog_core::{LineStep, Played};
+use igolog_rules::{Event, Follower, Program, board_program_with, json};
 use igolog_text::vertex::move_name;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -85,7 +85,7 @@ pub(crate) fn watch(asked: &Asked<'_>, question: &WatchQuestion, work: &mut Work
     let language = question.speak.as_deref().unwrap_or(asked.language().word());
     check_language(&program, language)?;
     let advice = program.warnings().iter().map(ToString::to_string).collect();
-    let line = Line::of(&asked.game);
+    let line = asked.game.line();
     let mut follower = Follower::new(program.into(), &line.start, line.to_move, &budget).map_err(run_error)?;
     let (mut remarks, mut moves) = (Vec::new(), 0);
     for (number, step) in line.steps.iter().enumerate() {

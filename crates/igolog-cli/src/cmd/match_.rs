@@ -1,7 +1,6 @@
 //! `igolog match`
 
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use igolog_gtp::contest::{ContestError, ContestOptions, Summary, run as play_match};
@@ -103,7 +102,7 @@ pub(super) fn run(args: Args) -> Outcome {
         opening: args.opening,
         jobs: usize::from(args.jobs),
         folder: args.out,
-        stop: interrupt::flag(),
+        stop: interrupt::stop(),
     };
     let progress = |number: u32, result: &str, summary: &Summary| {
         anstream::eprintln!("game {number}: {result} [{summary}]");
@@ -133,7 +132,7 @@ pub(super) fn run(args: Args) -> Outcome {
             }))?;
         }
     }
-    if options.stop.load(Ordering::Relaxed) {
+    if options.stop.is_asked() {
         if options.folder.is_some() {
             anstream::eprintln!("interrupted; the same command goes on with the games that are left");
         }

@@ -2,10 +2,10 @@
 
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
+
+use igolog_core::Stop;
 
 use crate::process;
 use crate::read_line;
@@ -48,7 +48,7 @@ pub struct Client {
     input: ChildStdin,
     lines: Receiver<String>,
     patience: Duration,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
 }
 
 /// The longest answer kept, in bytes.
@@ -56,11 +56,11 @@ const LONGEST: usize = 4 << 20;
 
 impl Client {
     /// Starts a program given as a command line. Answers must come within `patience`; nothing is waited for once `stop`
-    /// is set.
+    /// is asked.
     ///
     /// # Errors
     /// If the command line cannot be read or the program cannot be started.
-    pub fn start(command_line: &str, patience: Duration, stop: Arc<AtomicBool>) -> Result<Client, ClientError> {
+    pub fn start(command_line: &str, patience: Duration, stop: Stop) -> Result<Client, ClientError> {
         let words = split_words(command_line).ok_or_else(|| ClientError::CommandLine(command_line.to_string()))?;
         let (program, arguments) =
             words.split_first().ok_or_else(|| ClientError::CommandLine(command_line.to_string()))?;
@@ -97,7 +97,7 @@ impl Client {
             if left.is_zero() {
                 return Err(ClientError::Late(command.to_string()));
             }
-            if self.stop.load(Ordering::Relaxed) {
+            if self.stop.is_asked() {
                 return Err(stopped());
             }
             let line = match self.lines.recv_timeout(left.min(Duration::from_millis(100))) {
@@ -136,7 +136,7 @@ impl Drop for Client {
     fn drop(&mut self) {
         let _ = writeln!(self.input, "quit").and_then(|()| self.input.flush());
         let end = Instant::now() + Duration::from_millis(500);
-        while Instant::now() < end && !self.stop.load(Ordering::Relaxed) && matches!(self.child.try_wait(), Ok(None)) {
+        while Instant::now() < end && !self.stop.is_asked() && matches!(self.child.try_wait(), Ok(None)) {
             std::thread::sleep(Duration::from_millis(5));
         }
         process::kill_group(&mut self.child);
@@ -179,7 +179,7 @@ mod tests {
         let words = split_words(r#"gnugo --mode gtp 'a b' "c \" d" e\ f """#).unwrap();
         assert_eq!(words, ["gnugo", "--mode", "gtp", "a b", "c \" d", "e f", ""]);
         assert_eq!(split_words("a 'b"), None);
-        let start = |line: &str| Client::start(line, Duration::from_secs(1), Arc::default());
+        let start = |line: &str| Client::start(line, Duration::from_secs(1), Stop::never());
         assert!(start("").is_err());
         assert!(start("/no/such/program").is_err());
     }

@@ -3,11 +3,10 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use igolog_core::{ByColor, Color, Dice, Graph, Move, Points, Rules};
+use igolog_core::{ByColor, Color, Dice, Graph, Move, Points, Rules, Stop};
 use serde::{Deserialize, Serialize};
 
 use super::client::{Client, ClientError};
@@ -46,8 +45,8 @@ pub struct ContestOptions {
     pub jobs: usize,
     /// Folder for records and results; games found there are not played again.
     pub folder: Option<PathBuf>,
-    /// Ends the match when set; games in progress are forgotten.
-    pub stop: Arc<AtomicBool>,
+    /// Ends the match when asked; games in progress are forgotten.
+    pub stop: Stop,
 }
 
 /// Why a match could not go on.
@@ -153,7 +152,7 @@ fn work<P: FnMut(u32, &str, &Summary) + Send>(
             ContestError::Engine { name: options.names[which].clone(), source }
         };
         let start = |which: usize| {
-            Client::start(&options.engines[which], options.patience, Arc::clone(&options.stop))
+            Client::start(&options.engines[which], options.patience, options.stop.clone())
                 .map_err(|source| failed(which, source))
         };
         let black = black_engine(number);
@@ -161,7 +160,7 @@ fn work<P: FnMut(u32, &str, &Summary) + Send>(
         let outcome = play(&mut engines, options, &opening(options, number))
             .map_err(|(color, source)| failed(if color == Color::Black { black } else { 1 - black }, source))?;
         drop(engines);
-        if options.stop.load(Ordering::Relaxed) {
+        if options.stop.is_asked() {
             return Ok(());
         }
         let line = Line {

@@ -1,6 +1,6 @@
 //! Aggregates: one result row for each group of the source.
 
-use super::budget::{Meter, Stop, ValueFault};
+use super::budget::{Halt, Meter, ValueFault};
 use crate::store::{Relation, Row, View};
 use crate::syntax::ast::Aggregate;
 use crate::value::{Pool, Value};
@@ -123,13 +123,13 @@ fn each_row(relation: &Relation, index: Option<usize>, key: &[u64], mut each: im
 
 /// A stop, or a value fault without its place yet.
 pub(crate) enum Fault {
-    Stop(Stop),
+    Halt(Halt),
     Value(ValueFault),
 }
 
-impl From<Stop> for Fault {
-    fn from(stop: Stop) -> Fault {
-        Fault::Stop(stop)
+impl From<Halt> for Fault {
+    fn from(stop: Halt) -> Fault {
+        Fault::Halt(stop)
     }
 }
 

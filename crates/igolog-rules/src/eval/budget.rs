@@ -1,8 +1,7 @@
 //! Limits on a run, and the errors when they are reached.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use igolog_core::Stop;
+use igolog_life::Effort;
 
 /// How much a run may use. Every evaluation, update, query and explanation takes one.
 #[derive(Clone, Debug)]
@@ -13,33 +12,22 @@ pub struct Budget {
     pub rows: usize,
     /// Bytes held by the engine, about.
     pub memory: usize,
-    /// The moment at which to give up.
-    pub deadline: Option<Instant>,
-    /// Set to true from any thread to stop the run.
-    pub cancel: Option<Arc<AtomicBool>>,
-    /// Asks the run to end.
-    pub stop: igolog_core::Stop,
+    /// Asks the run to end, from any thread or when a time is over.
+    pub stop: Stop,
     /// How hard the facts below the rules look at life and death.
-    pub effort: igolog_life::Effort,
+    pub effort: Effort,
 }
 
 impl Default for Budget {
-    /// Fifty million steps, a million rows, 256 MB, no deadline: far beyond any sensible rule, a second or two at most.
+    /// Fifty million steps, a million rows, 256 MB, nobody to stop it: far beyond any sensible rule, a second or two at most.
     fn default() -> Budget {
-        Budget {
-            steps: 50_000_000,
-            rows: 1_000_000,
-            memory: 256 << 20,
-            deadline: None,
-            cancel: None,
-            stop: igolog_core::Stop::never(),
-            effort: igolog_life::Effort::Static,
-        }
+        Budget { steps: 50_000_000, rows: 1_000_000, memory: 256 << 20, stop: Stop::never(), effort: Effort::Static }
     }
 }
 
 /// Why a run ended without a result. The engine stays as it was before (or empty after a failed load).
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RunError {
     /// Too many rows were looked at.
     #[error("the rules needed more than {0} steps: look for a join without common variables")]
@@ -50,12 +38,9 @@ pub enum RunError {
     /// Too much memory was needed.
     #[error("the rules needed more than {0} bytes of memory")]
     Memory(usize),
-    /// The deadline passed.
-    #[error("the rules ran out of time")]
-    Time,
-    /// The run was stopped from outside.
-    #[error("the run was cancelled")]
-    Cancelled,
+    /// The run was asked to stop.
+    #[error("the rules were stopped before the end")]
+    Stopped,
     /// A rule computed something impossible.
     #[error("{file}:{line}: {message} in `{condition}`")]
     Value {
@@ -107,12 +92,11 @@ impl ValueFault {
 
 /// Why a run stopped, before the words are found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stop {
+pub(crate) enum Halt {
     Steps,
     Rows,
     Memory,
-    Time,
-    Cancelled,
+    Asked,
     /// A value fault, with rule and literal.
     Value(ValueFault, usize, usize),
 }
@@ -126,7 +110,7 @@ pub(crate) struct Meter<'a> {
     bytes: usize,
 }
 
-/// Steps between looks at the clock and the cancel flag.
+/// Steps between looks at the token.
 const LOOK_EVERY: u64 = 1024;
 
 impl<'a> Meter<'a> {
@@ -135,48 +119,42 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts one step.
-    pub(crate) fn step(&mut self) -> Result<(), Stop> {
+    pub(crate) fn step(&mut self) -> Result<(), Halt> {
         self.steps += 1;
         if self.steps >= self.next_look { self.look() } else { Ok(()) }
     }
 
     #[cold]
-    fn look(&mut self) -> Result<(), Stop> {
+    fn look(&mut self) -> Result<(), Halt> {
         if self.steps >= self.budget.steps {
-            return Err(Stop::Steps);
+            return Err(Halt::Steps);
         }
         self.next_look = (self.steps + LOOK_EVERY).min(self.budget.steps);
         self.check()
     }
 
-    /// Looks at the clock and the cancel flag.
-    pub(crate) fn check(&self) -> Result<(), Stop> {
-        if self.budget.stop.is_asked() || self.budget.cancel.as_ref().is_some_and(|c| c.load(Ordering::Relaxed)) {
-            return Err(Stop::Cancelled);
-        }
-        if self.budget.deadline.is_some_and(|d| Instant::now() >= d) {
-            return Err(Stop::Time);
-        }
-        Ok(())
+    /// Looks at the token.
+    pub(crate) fn check(&self) -> Result<(), Halt> {
+        if self.budget.stop.is_asked() { Err(Halt::Asked) } else { Ok(()) }
     }
 
     /// Counts one new row of about `bytes`.
-    pub(crate) fn row(&mut self, bytes: usize) -> Result<(), Stop> {
+    pub(crate) fn row(&mut self, bytes: usize) -> Result<(), Halt> {
         self.rows += 1;
         self.bytes += bytes;
         if self.rows > self.budget.rows {
-            return Err(Stop::Rows);
+            return Err(Halt::Rows);
         }
         if self.bytes > self.budget.memory {
-            return Err(Stop::Memory);
+            return Err(Halt::Memory);
         }
         Ok(())
     }
 
     /// Counts bytes that are not rows.
-    pub(crate) fn memory(&mut self, bytes: usize) -> Result<(), Stop> {
+    pub(crate) fn memory(&mut self, bytes: usize) -> Result<(), Halt> {
         self.bytes += bytes;
-        if self.bytes > self.budget.memory { Err(Stop::Memory) } else { Ok(()) }
+        if self.bytes > self.budget.memory { Err(Halt::Memory) } else { Ok(()) }
     }
 
     pub(crate) fn budget(&self) -> &Budget {

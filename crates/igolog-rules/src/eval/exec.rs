@@ -1,6 +1,6 @@
 //! Running one plan: a nested-loop join over indexes, one step per condition.
 
-use super::budget::{Meter, Stop, ValueFault};
+use super::budget::{Halt, Meter, ValueFault};
 use crate::program::ir::{Expr, Part};
 use crate::program::plan::{Column, Plan, Source, Step};
 use crate::schema::PointNames;
@@ -22,7 +22,7 @@ pub(crate) enum Mode {
 
 /// Receives the heads a plan derives. Returning `false` ends the run.
 pub(crate) trait Sink {
-    fn emit(&mut self, head: &[u64], slots: &[u64], meter: &mut Meter<'_>) -> Result<bool, Stop>;
+    fn emit(&mut self, head: &[u64], slots: &[u64], meter: &mut Meter<'_>) -> Result<bool, Halt>;
 }
 
 /// What a run works on.
@@ -42,7 +42,7 @@ pub(crate) fn run<S: Sink>(
     mode: Mode,
     slots: &mut Vec<u64>,
     sink: &mut S,
-) -> Result<bool, Stop> {
+) -> Result<bool, Halt> {
     slots.resize(plan.slots.max(slots.len()), 0);
     let mut runner = Runner { context, plan, given, mode, slots, sink };
     runner.step(0)
@@ -87,7 +87,7 @@ impl<S: Sink> Runner<'_, '_, '_, S> {
         }
     }
 
-    fn step(&mut self, at: usize) -> Result<bool, Stop> {
+    fn step(&mut self, at: usize) -> Result<bool, Halt> {
         let plan = self.plan;
         let Some(step) = plan.steps.get(at) else { return self.emit() };
         let relations = self.context.relations;
@@ -148,14 +148,14 @@ impl<S: Sink> Runner<'_, '_, '_, S> {
                 }
             }
             Step::Test { comparison, left, right, literal } => {
-                let fault = |f| Stop::Value(f, plan.rule, *literal);
+                let fault = |f| Halt::Value(f, plan.rule, *literal);
                 let (a, b) = (self.value(left).map_err(fault)?, self.value(right).map_err(fault)?);
                 let holds = compare(*comparison, a, b, self.context.pool).map_err(fault)?;
                 if holds { self.step(at + 1) } else { Ok(true) }
             }
             Step::Let { slot, value, literal } => {
                 let before = self.context.pool.bytes();
-                let value = self.value(value).map_err(|f| Stop::Value(f, plan.rule, *literal))?;
+                let value = self.value(value).map_err(|f| Halt::Value(f, plan.rule, *literal))?;
                 let grown = self.context.pool.bytes() - before;
                 self.context.meter.memory(grown)?;
                 self.slots[*slot as usize] = value.word();
@@ -164,7 +164,7 @@ impl<S: Sink> Runner<'_, '_, '_, S> {
         }
     }
 
-    fn has(&mut self, relation: &Relation, key: &[Source], late: bool) -> Result<bool, Stop> {
+    fn has(&mut self, relation: &Relation, key: &[Source], late: bool) -> Result<bool, Halt> {
         self.context.meter.step()?;
         let hash = key.iter().fold(0, |h, s| Relation::mix(h, word(self.slots, *s)));
         let mut row = relation.first(0, hash);
@@ -178,7 +178,7 @@ impl<S: Sink> Runner<'_, '_, '_, S> {
         Ok(false)
     }
 
-    fn emit(&mut self) -> Result<bool, Stop> {
+    fn emit(&mut self) -> Result<bool, Halt> {
         let mut head = [0; MAX_COLUMNS];
         let width = self.plan.head.len();
         for (place, source) in head.iter_mut().zip(&self.plan.head) {

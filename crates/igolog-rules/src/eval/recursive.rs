@@ -1,6 +1,6 @@
 //! Recursive components: semi-naive fixpoints from scratch, delete-and-rederive after a change.
 
-use super::budget::{Meter, Stop};
+use super::budget::{Halt, Meter};
 use super::exec::{Mode, Sink, run};
 use super::update::{State, component_rules};
 use crate::program::ir::{LiteralKind, Pred, Rule, Term};
@@ -20,7 +20,7 @@ impl State {
         program: &Program,
         component: &Component,
         meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         self.derive_rounds(program, component, &mut Vec::new(), meter)
     }
 
@@ -31,7 +31,7 @@ impl State {
         component: &Component,
         rounds: &mut Vec<Vec<Row>>,
         meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let mut pending = Pending::new(program, component);
         for number in component_rules(program, component) {
             let inside = program.rules[number].body.iter().any(|l| is_inside(component, &l.kind));
@@ -50,7 +50,7 @@ impl State {
         mode: Mode,
         pending: &mut Pending,
         meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let head = program.rules[plan.rule].head;
         let (context, slots) = self.context(program, meter);
         let mut sink = pending.sink(head, context.relations);
@@ -66,7 +66,7 @@ impl State {
         mut frontier: Frontier,
         rounds: &mut Vec<Vec<Row>>,
         meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         loop {
             pending.settle(self, &mut frontier);
             rounds.push(component.preds.iter().map(|p| self.relations[*p].end()).collect());
@@ -92,7 +92,7 @@ impl State {
         program: &Program,
         component: &Component,
         meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let inputs = component_rules(program, component).flat_map(|r| &program.rules[r].body);
         if !inputs.filter_map(|l| l.kind.pred()).any(|p| self.is_changed(p)) {
             return Ok(());
@@ -136,8 +136,8 @@ impl State {
         program: &Program,
         component: &Component,
         adding: bool,
-        mut each: impl FnMut(&mut State, &crate::program::plan::Plan, &[Row]) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
+        mut each: impl FnMut(&mut State, &crate::program::plan::Plan, &[Row]) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
         for number in component_rules(program, component) {
             for (l, plan) in program.plans[number].changed.iter().enumerate() {
                 let literal = &program.rules[number].body[l].kind;
@@ -162,7 +162,7 @@ impl State {
         program: &Program,
         component: &Component,
         meter: &mut Meter<'_>,
-    ) -> Result<Vec<(Pred, Row)>, Stop> {
+    ) -> Result<Vec<(Pred, Row)>, Halt> {
         let mut found: Vec<(Pred, Row)> = Vec::new();
         self.drive_inputs(program, component, false, |state, plan, given| {
             state.collect(program, plan, given, &mut found, meter)
@@ -199,7 +199,7 @@ impl State {
         given: &[Row],
         found: &mut Vec<(Pred, Row)>,
         meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let pred = program.rules[plan.rule].head;
         let (context, slots) = self.context(program, meter);
         let mut sink = Collect { relation: &context.relations[pred], pred, found };
@@ -207,7 +207,7 @@ impl State {
     }
 
     /// True if a row follows by some rule from the new state.
-    fn derivable(&mut self, program: &Program, pred: Pred, row: Row, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+    fn derivable(&mut self, program: &Program, pred: Pred, row: Row, meter: &mut Meter<'_>) -> Result<bool, Halt> {
         let crate::program::ir::Definition::Rules(rules) = &program.preds[pred].definition else { return Ok(false) };
         for &number in rules {
             let Some(plan) = &program.plans[number].head else { continue };
@@ -291,7 +291,7 @@ struct Pend<'a> {
 }
 
 impl Sink for Pend<'_> {
-    fn emit(&mut self, head: &[u64], _: &[u64], meter: &mut Meter<'_>) -> Result<bool, Stop> {
+    fn emit(&mut self, head: &[u64], _: &[u64], meter: &mut Meter<'_>) -> Result<bool, Halt> {
         if self.relation.find(head).is_some_and(|row| self.relation.visible(row, View::New)) {
             return Ok(true);
         }
@@ -311,7 +311,7 @@ struct Collect<'a> {
 }
 
 impl Sink for Collect<'_> {
-    fn emit(&mut self, head: &[u64], _: &[u64], meter: &mut Meter<'_>) -> Result<bool, Stop> {
+    fn emit(&mut self, head: &[u64], _: &[u64], meter: &mut Meter<'_>) -> Result<bool, Halt> {
         if let Some(row) = self.relation.find(head)
             && self.relation.visible(row, View::New)
         {
@@ -326,7 +326,7 @@ impl Sink for Collect<'_> {
 struct First;
 
 impl Sink for First {
-    fn emit(&mut self, _: &[u64], _: &[u64], _: &mut Meter<'_>) -> Result<bool, Stop> {
+    fn emit(&mut self, _: &[u64], _: &[u64], _: &mut Meter<'_>) -> Result<bool, Halt> {
         Ok(false)
     }
 }

@@ -6,7 +6,7 @@
 //! count changed is logged, so undoing needs no evaluation.
 
 use super::aggregate::{Fault, Grouping};
-use super::budget::{Meter, Stop};
+use super::budget::{Halt, Meter};
 use super::exec::{Context, Mode, Sink, run};
 use crate::program::ir::{Definition, LiteralKind, Pred};
 use crate::program::plan::{Plan, Step};
@@ -57,7 +57,7 @@ impl State {
     }
 
     /// Forgets all rows and puts in the facts of the program text.
-    pub(crate) fn clear(&mut self, program: &Program, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    pub(crate) fn clear(&mut self, program: &Program, meter: &mut Meter<'_>) -> Result<(), Halt> {
         self.relations.iter_mut().for_each(Relation::clear);
         for component in &program.components {
             for &pred in &component.preds {
@@ -80,7 +80,7 @@ impl State {
     }
 
     /// Evaluates everything from the base rows present.
-    pub(crate) fn evaluate(&mut self, program: &Program, now: i64, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    pub(crate) fn evaluate(&mut self, program: &Program, now: i64, meter: &mut Meter<'_>) -> Result<(), Halt> {
         meter.check()?;
         self.now = now;
         for component in &program.components {
@@ -147,7 +147,7 @@ impl State {
     }
 
     /// Works out what the base rows changed so far change in everything else. Nothing is committed.
-    pub(crate) fn propagate(&mut self, program: &Program, now: i64, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    pub(crate) fn propagate(&mut self, program: &Program, now: i64, meter: &mut Meter<'_>) -> Result<(), Halt> {
         meter.check()?;
         self.now = now;
         for component in &program.components {
@@ -197,7 +197,7 @@ impl State {
         pred: Pred,
         rules: &[usize],
         meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         for &number in rules {
             for (l, plan) in program.plans[number].changed.iter().enumerate() {
                 let literal = &program.rules[number].body[l].kind;
@@ -225,7 +225,7 @@ impl State {
         Ok(())
     }
 
-    fn aggregate(&mut self, program: &Program, pred: Pred, rows: &[Row], meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn aggregate(&mut self, program: &Program, pred: Pred, rows: &[Row], meter: &mut Meter<'_>) -> Result<(), Halt> {
         let Definition::Aggregate { source, keys, function } = program.preds[pred].definition else { return Ok(()) };
         if rows.is_empty() {
             return Ok(());
@@ -244,19 +244,19 @@ impl State {
         let done = grouping.refresh(&mut result, rows.iter().copied(), &mut seen, &mut self.pool, meter);
         self.relations[pred] = result;
         done.map_err(|fault| match fault {
-            Fault::Stop(stop) => stop,
+            Fault::Halt(stop) => stop,
             Fault::Value(fault) => {
                 let rule = match &program.preds[source].definition {
                     Definition::Rules(rules) => rules.first().copied().unwrap_or(0),
                     _ => 0,
                 };
-                Stop::Value(fault, rule, usize::MAX)
+                Halt::Value(fault, rule, usize::MAX)
             }
         })
     }
 
     /// Adds a row of `source` with one more column, a move number, to `pred`.
-    fn add_time(&mut self, source: Pred, row: Row, pred: Pred, time: i64, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn add_time(&mut self, source: Pred, row: Row, pred: Pred, time: i64, meter: &mut Meter<'_>) -> Result<(), Halt> {
         let mut words = self.relations[source].values(row).to_vec();
         words.push(Value::int(time).unwrap_or(Value::small(0)).word());
         let relation = &mut self.relations[pred];
@@ -265,7 +265,7 @@ impl State {
         meter.row(8 * words.len() + 32)
     }
 
-    fn update_since(&mut self, source: Pred, pred: Pred, now: i64, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn update_since(&mut self, source: Pred, pred: Pred, now: i64, meter: &mut Meter<'_>) -> Result<(), Halt> {
         for i in 0..self.went[source].len() {
             let values = self.relations[source].values(self.went[source][i]).to_vec();
             let relation = &mut self.relations[pred];
@@ -288,7 +288,7 @@ impl State {
     }
 
     /// Makes the rows of `pred` those that came to (or went from) `source` in this change.
-    fn replace_rows(&mut self, pred: Pred, source: Pred, came: bool, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn replace_rows(&mut self, pred: Pred, source: Pred, came: bool, meter: &mut Meter<'_>) -> Result<(), Halt> {
         for row in self.visible_rows(pred) {
             self.relations[pred].set_count(row, 0);
         }
@@ -384,13 +384,13 @@ struct Count<'a> {
 }
 
 impl Sink for Count<'_> {
-    fn emit(&mut self, head: &[u64], _: &[u64], meter: &mut Meter<'_>) -> Result<bool, Stop> {
+    fn emit(&mut self, head: &[u64], _: &[u64], meter: &mut Meter<'_>) -> Result<bool, Halt> {
         let before = self.head.end();
         let row = self.head.find_or_add(head);
         if self.head.end() > before {
             meter.row(8 * head.len() + 32)?;
         }
-        if self.head.adjust(row, self.by) { Ok(true) } else { Err(Stop::Rows) }
+        if self.head.adjust(row, self.by) { Ok(true) } else { Err(Halt::Rows) }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::rank::Ranks;
 use crate::engine::{Engine, describe};
 use crate::eval::State;
-use crate::eval::budget::{Budget, Meter, RunError, Stop};
+use crate::eval::budget::{Budget, Halt, Meter, RunError};
 use crate::eval::exec::{Mode, Sink, run};
 use crate::eval::recursive::bind_head;
 use crate::program::Program;
@@ -101,7 +101,7 @@ struct Prover<'a, 'b> {
 }
 
 impl Prover<'_, '_> {
-    fn fact(&mut self, pred: Pred, words: &[u64], depth: usize) -> Result<Proof, Stop> {
+    fn fact(&mut self, pred: Pred, words: &[u64], depth: usize) -> Result<Proof, Halt> {
         let program = self.program;
         let info = &program.preds[pred];
         let values: Vec<Value> = words.iter().map(|w| Value::from_word(*w)).collect();
@@ -148,7 +148,7 @@ impl Prover<'_, '_> {
     }
 
     /// The round of a row of a recursive predicate.
-    fn round(&mut self, pred: Pred, words: &[u64]) -> Result<Option<usize>, Stop> {
+    fn round(&mut self, pred: Pred, words: &[u64]) -> Result<Option<usize>, Halt> {
         let Some(component) = self.program.components.iter().find(|c| c.recursive && c.preds.contains(&pred)) else {
             return Ok(None);
         };
@@ -166,7 +166,7 @@ impl Prover<'_, '_> {
         words: &[u64],
         before: Option<(Pred, usize)>,
         depth: usize,
-    ) -> Result<Option<Proof>, Stop> {
+    ) -> Result<Option<Proof>, Halt> {
         let program = self.program;
         for &number in rules {
             let rule = &program.rules[number];
@@ -195,7 +195,7 @@ impl Prover<'_, '_> {
         words: &[u64],
         slots: &[u64],
         depth: usize,
-    ) -> Result<Proof, Stop> {
+    ) -> Result<Proof, Halt> {
         let program = self.program;
         let rule = &program.rules[number];
         let values: Vec<Value> = words.iter().map(|w| Value::from_word(*w)).collect();
@@ -289,7 +289,7 @@ struct Earliest<'a> {
 }
 
 impl Sink for Earliest<'_> {
-    fn emit(&mut self, _: &[u64], slots: &[u64], _: &mut Meter<'_>) -> Result<bool, Stop> {
+    fn emit(&mut self, _: &[u64], slots: &[u64], _: &mut Meter<'_>) -> Result<bool, Halt> {
         if let Some((ranks, round)) = self.ranks {
             for literal in &self.rule.body {
                 let LiteralKind::Holds(pred, args) = &literal.kind else { continue };

@@ -1,7 +1,7 @@
 //! The round in which each row of a recursive component is derived.
 
 use crate::eval::State;
-use crate::eval::budget::{Meter, Stop};
+use crate::eval::budget::{Halt, Meter};
 use crate::program::ir::Pred;
 use crate::program::{Component, Program};
 use crate::store::Relation;
@@ -21,7 +21,7 @@ impl Ranks {
         program: &Program,
         component: &Component,
         meter: &mut Meter<'_>,
-    ) -> Result<Ranks, Stop> {
+    ) -> Result<Ranks, Halt> {
         let fresh = |p: &Pred| Relation::new(program.preds[*p].arity, &program.indexes[*p]);
         let mut relations: Vec<Relation> = component.preds.iter().map(fresh).collect();
         let swap = |state: &mut State, relations: &mut [Relation]| {

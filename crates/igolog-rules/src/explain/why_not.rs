@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, describe};
 use crate::eval::State;
-use crate::eval::budget::{Budget, Meter, RunError, Stop};
+use crate::eval::budget::{Budget, Halt, Meter, RunError};
 use crate::eval::exec::{Mode, Sink, run};
 use crate::program::Program;
 use crate::program::ir::{Definition, Expr, Literal, LiteralKind, Rule, Term};
@@ -48,7 +48,7 @@ struct Search<'a, 'b> {
 
 impl Search<'_, '_> {
     /// How far each rule gets with the known arguments; rules made from one clause count as one.
-    fn rules(&mut self, rules: &[usize], known: &[Option<u64>], depth: usize) -> Result<Vec<Missing>, Stop> {
+    fn rules(&mut self, rules: &[usize], known: &[Option<u64>], depth: usize) -> Result<Vec<Missing>, Halt> {
         let mut best: Vec<(usize, usize, Missing)> = Vec::new();
         for &number in rules {
             let rule = &self.program.rules[number];
@@ -72,7 +72,7 @@ impl Search<'_, '_> {
     }
 
     /// `None` if the whole body holds.
-    fn rule(&mut self, number: usize, known: &[Option<u64>], depth: usize) -> Result<Option<(usize, Missing)>, Stop> {
+    fn rule(&mut self, number: usize, known: &[Option<u64>], depth: usize) -> Result<Option<(usize, Missing)>, Halt> {
         let program = self.program;
         let mut rule = program.rules[number].clone();
         rule.body.sort_by_key(|l| l.goal);
@@ -123,7 +123,7 @@ impl Search<'_, '_> {
     }
 
     /// The rules of the failed condition.
-    fn below(&mut self, failed: &[Literal], slots: &[u64], bound: &[bool], depth: usize) -> Result<Vec<Missing>, Stop> {
+    fn below(&mut self, failed: &[Literal], slots: &[u64], bound: &[bool], depth: usize) -> Result<Vec<Missing>, Halt> {
         if depth + 1 >= MAX_DEPTH {
             return Ok(Vec::new());
         }
@@ -164,7 +164,7 @@ fn fix_head(rule: &mut Rule, known: &[Option<u64>]) -> usize {
 struct Witness(Option<Vec<u64>>);
 
 impl Sink for Witness {
-    fn emit(&mut self, _: &[u64], slots: &[u64], _: &mut Meter<'_>) -> Result<bool, Stop> {
+    fn emit(&mut self, _: &[u64], slots: &[u64], _: &mut Meter<'_>) -> Result<bool, Halt> {
         self.0 = Some(slots.to_vec());
         Ok(false)
     }

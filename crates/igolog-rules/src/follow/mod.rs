@@ -1,12 +1,10 @@
 //! Rules over a game: an engine that follows a fact store move by move.
 
 mod ending;
-mod line;
 mod prolog;
 mod relations;
 mod turn;
 
-pub use line::{Line, LineStep};
 pub use prolog::prolog_facts;
 pub use relations::board_schema;
 
@@ -16,7 +14,7 @@ use crate::program::{Program, ProgramBuilder};
 use crate::schema::BoardNames;
 use crate::value::Value;
 use ending::Readers;
-use igolog_core::{Board, Color, Delta, Graph, Played};
+use igolog_core::{Board, Color, Delta, GameLine, Graph, Played};
 use igolog_facts::{FactStore, Feed, Relation};
 use igolog_text::vertex::Notation;
 use relations::{Converter, OwnRelation};
@@ -78,7 +76,7 @@ impl Follower {
     ///
     /// # Errors
     /// As [`Follower::new`].
-    pub fn along(program: Arc<Program>, line: &Line, budget: &Budget) -> Result<Follower, RunError> {
+    pub fn along(program: Arc<Program>, line: &GameLine, budget: &Budget) -> Result<Follower, RunError> {
         if program.is_temporal() {
             let mut follower = Follower::new(program, &line.start, line.to_move, budget)?;
             line.steps.iter().try_for_each(|s| follower.step(&s.delta, s.played, s.to_move, budget))?;

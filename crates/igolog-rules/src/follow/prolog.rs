@@ -2,12 +2,12 @@
 
 use super::all_facts;
 use super::ending::Readers;
-use super::line::Line;
 use super::relations::{Converter, EXTRA, OWN_COUNT, OwnRelation, board_schema};
 use super::turn::{Turn, Wants};
 use crate::prolog::term;
 use crate::schema::BoardNames;
 use crate::value::Pool;
+use igolog_core::GameLine;
 use igolog_facts::FactStore;
 use igolog_facts::store::PaperPredicate;
 use igolog_life::Effort;
@@ -16,7 +16,7 @@ use std::fmt::Write;
 
 /// All facts at the end of a line of play, as clauses that any Prolog system loads: the relations of [`board_schema`] and the
 /// four original predicates. Points are atoms such as `q16`. Distances are left out: they are many and follow from `adjacent`.
-pub fn prolog_facts(line: &Line, effort: Effort) -> String {
+pub fn prolog_facts(line: &GameLine, effort: Effort) -> String {
     let mut store = FactStore::new(&line.start);
     store.set_effort(effort);
     line.steps.iter().for_each(|s| store.apply(&s.delta));

@@ -1,7 +1,7 @@
 //! The facts of a position, written for a Prolog system, load into SWI-Prolog unchanged.
 
 use igolog_core::{Dice, Game, Graph, Move, Point, Rules};
-use igolog_rules::{Line, prolog_facts};
+use igolog_rules::prolog_facts;
 use std::collections::BTreeMap;
 use std::process::Command;
 
@@ -35,7 +35,7 @@ fn exported_facts_load_into_swi_prolog() {
     let swipl = igolog_testing::program("swipl", 2);
     for graph in [Graph::grid(9, 9).unwrap(), Graph::torus(5, 5).unwrap()] {
         let game = random_game(graph, 60);
-        let text = prolog_facts(&Line::of(&game), igolog_life::Effort::Static);
+        let text = prolog_facts(&game.line(), igolog_life::Effort::Static);
         let expected = clauses(&text);
         assert!(expected["stone/3"] == game.board().stones().count() && expected.contains_key("blockNSL/3"), "{text}");
         let Some(swipl) = &swipl else { continue };

@@ -2,7 +2,7 @@
 //! for rules with recursion, negation, aggregates and questions about time.
 
 use igolog_core::{Dice, Game, Graph, Move, Point, Rules};
-use igolog_rules::{Budget, Follower, Line, Program, board_program, program_text};
+use igolog_rules::{Budget, Follower, Program, board_program, program_text};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -136,7 +136,7 @@ fn going_back_and_forth_equals_going_forward() {
             if step % 6 != 5 {
                 continue;
             }
-            let mut forward = Follower::along(program.clone(), &Line::of(&game), &budget).unwrap();
+            let mut forward = Follower::along(program.clone(), &game.line(), &budget).unwrap();
             let (here, there) = (answers(&mut follower), answers(&mut forward));
             assert_eq!(here, there, "seed {seed}, step {step}\n{text}");
             compared += 1;

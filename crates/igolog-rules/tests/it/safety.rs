@@ -1,11 +1,9 @@
 //! Hostile programs end in a clear error within the budget: no panic, no hang, no flood.
 
 use crate::common::{changes, compile, engine};
-use igolog_core::Dice;
+use igolog_core::{Dice, Stop};
 use igolog_rules::{Budget, Changes, Engine, MAX_SOURCE_BYTES, RunError};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 fn small() -> Budget {
     Budget { steps: 300_000, rows: 20_000, memory: 8 << 20, ..Budget::default() }
@@ -148,24 +146,16 @@ fn runaway_programs_are_stopped() {
     assert!(matches!(stopped(growing, &budget), RunError::Value { .. }));
     let texts = "t(\"x\"). t(S) :- t(T), node(N), S = \"{T}{N}\".";
     assert!(matches!(stopped(texts, &budget), RunError::Memory(_) | RunError::Rows(_) | RunError::Steps(_)));
-    let late = Budget { deadline: Some(Instant::now()), ..Budget::default() };
-    assert_eq!(stopped(counter, &late), RunError::Time);
-    let cancel = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
-    assert_eq!(stopped(counter, &cancel), RunError::Cancelled);
+    let late = Budget { stop: Stop::never().or_when(|| true), ..Budget::default() };
+    assert_eq!(stopped(counter, &late), RunError::Stopped);
 }
 
 #[test]
-fn another_thread_can_cancel_a_run() {
-    let flag = Arc::new(AtomicBool::new(false));
-    // A run that nobody cancels ends with another error, after more steps than another thread needs to set a flag.
-    let budget = Budget {
-        steps: 1_000_000_000,
-        rows: usize::MAX,
-        memory: usize::MAX,
-        deadline: None,
-        cancel: Some(flag.clone()),
-        ..Budget::default()
-    };
+fn another_thread_can_stop_a_run() {
+    let stop = Stop::new();
+    // A run that nobody stops ends with another error, after more steps than another thread needs to ask.
+    let budget =
+        Budget { steps: 1_000_000_000, rows: usize::MAX, memory: usize::MAX, stop: stop.clone(), ..Budget::default() };
     let begun = Arc::new(std::sync::Barrier::new(2));
     let begin = Arc::clone(&begun);
     let thread = std::thread::spawn(move || {
@@ -174,8 +164,8 @@ fn another_thread_can_cancel_a_run() {
         stopped(nodes, &budget)
     });
     begun.wait();
-    flag.store(true, Ordering::Relaxed);
-    assert_eq!(thread.join().unwrap(), RunError::Cancelled);
+    stop.ask();
+    assert_eq!(thread.join().unwrap(), RunError::Stopped);
 }
 
 #[test]

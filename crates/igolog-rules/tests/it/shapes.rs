@@ -216,7 +216,7 @@ fn the_original_predicates_compare_with_numbers() {
         let point = game.board().graph().at(column, row).unwrap();
         game.play(igolog_core::Move::Play(point)).unwrap();
     }
-    let line = igolog_rules::Line::of(&game);
+    let line = game.line();
     let budget = Budget::default();
     let program = board_program(game.board().graph()).library("std").query("in_block(K, BN), K < 20, BN < K").build();
     let mut follower = Follower::along(program.unwrap().into(), &line, &budget).unwrap();

@@ -6,9 +6,9 @@ mod records;
 mod train;
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use igolog_bw::learn::{Hits, Model, Report, evaluate, tictactoe};
+use igolog_core::Stop;
 
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
@@ -79,18 +79,12 @@ pub(super) fn run(args: Args) -> Outcome {
     }
 }
 
-fn report(
-    model: &Model,
-    records: &Records,
-    ids: &[GameId],
-    threads: usize,
-    stop: &AtomicBool,
-) -> Result<Report, Failure> {
+fn report(model: &Model, records: &Records, ids: &[GameId], threads: usize, stop: &Stop) -> Result<Report, Failure> {
     let mut meter = Meter::new();
     with_games(records, ids, |games| {
         evaluate(model, games, threads, |done| {
             meter.show(|| format!("judging: {done}/{} games", games.count));
-            !stop.load(Ordering::Relaxed)
+            !stop.is_asked()
         })
     })
     .map_err(Failure::input)
@@ -99,13 +93,13 @@ fn report(
 fn run_eval(args: &Eval) -> Outcome {
     let model = read_model(&args.model)?;
     let records = Records::read(&args.games)?;
-    let stop = crate::interrupt::flag();
+    let stop = crate::interrupt::stop();
     let report = report(&model, &records, &records.games, args.threads, &stop)?;
     match args.format {
         Format::Json => output::print_json(&report)?,
         _ => output::print(&table(&report))?,
     }
-    Ok(if stop.load(Ordering::Relaxed) { Exit::Interrupted } else { Exit::Done })
+    Ok(if stop.is_asked() { Exit::Interrupted } else { Exit::Done })
 }
 
 fn table(report: &Report) -> String {

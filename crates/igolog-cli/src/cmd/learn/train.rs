@@ -1,13 +1,13 @@
 //! `igolog learn train`
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use igolog_bw::formula::Definitions;
 use igolog_bw::learn::{
     FeatureError, Features, LastMoves, Method, Model, Progress, Report, Settings, default_features, harvest, train,
 };
+use igolog_core::Stop;
 use serde_json::json;
 
 use super::meter::Meter;
@@ -89,7 +89,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     let mut definitions = Definitions::default();
     definitions.add(&own).map_err(Failure::input)?;
     let formulas = formulas(args, &definitions)?;
-    let stop = crate::interrupt::flag();
+    let stop = crate::interrupt::stop();
     let records = Records::read(&args.games)?;
     let (learn, test) = records.split(args.holdout, args.seed);
     eprintln!("{} games to learn from, {} kept back", learn.len(), test.len());
@@ -104,18 +104,18 @@ pub(super) fn run(args: &Args) -> Outcome {
         if let Some(path) = &args.output {
             output::write_file(path, model.to_json().as_bytes())?;
         }
-        let stopped = stop.load(Ordering::Relaxed);
+        let stopped = stop.is_asked();
         let how = if stopped { "stopped early after" } else { "trained on" };
         Meter::new().tell(&format!("{how} {} games in {seconds:.1} s", model.training.games));
         let judged =
             if stopped || test.is_empty() { None } else { Some(report(&model, &records, &test, args.threads, &stop)?) };
         results.push(Trained { games: model.training.games, seconds, model, report: judged });
-        if stop.load(Ordering::Relaxed) {
+        if stop.is_asked() {
             break;
         }
     }
     print(args.format, &results)?;
-    Ok(if stop.load(Ordering::Relaxed) { Exit::Interrupted } else { Exit::Done })
+    Ok(if stop.is_asked() { Exit::Interrupted } else { Exit::Done })
 }
 
 /// The formulas to weigh, shapes apart.
@@ -152,9 +152,9 @@ fn learn_from(
     mut formulas: Vec<String>,
     definitions: &Definitions,
     own: &str,
-    stop: &AtomicBool,
+    stop: &Stop,
 ) -> Result<Model, Failure> {
-    let go_on = || !stop.load(Ordering::Relaxed);
+    let go_on = || !stop.is_asked();
     let mut meter = Meter::new();
     if args.shapes > 0 && !args.only {
         let found = with_games(records, part, |games| {

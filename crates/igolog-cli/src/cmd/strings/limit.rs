@@ -40,7 +40,7 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
 
 /// Stops after the time given, or at Ctrl-C.
 pub(crate) fn control(time: Option<Duration>) -> Control {
-    let control = Control::unlimited().with_flag(interrupt::flag());
+    let control = Control::unlimited().with_stop(interrupt::stop());
     time.map_or(control.clone(), |time| control.with_time(time))
 }
 
