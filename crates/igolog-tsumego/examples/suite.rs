@@ -25,7 +25,7 @@ struct Options {
 struct Case {
     id: String,
     problem: Problem,
-    /// The same with weak blocks of the frame in the fight.
+    /// The same in a wider area.
     wider: Option<Problem>,
     /// Whether the side to play wants life.
     wants_life: bool,
@@ -73,9 +73,18 @@ fn run(solver: &mut Solver, case: &Case, stop: &Stop) -> Result<(String, u64, St
     let wanted = if case.wants_life { Outcome::Lives } else { Outcome::Dies };
     let mut first = solver.prove(&case.problem, against, stop)?;
     let mut visited = first.nodes;
-    if let (Some(wider), true) = (&case.wider, case.wants_life && first.outcome == Outcome::Dies) {
-        first = solver.prove(wider, against, stop)?;
-        visited += first.nodes;
+    let mut problem = &case.problem;
+    if let Some(wider) = &case.wider {
+        // Life near the stones is life; death near the stones must stand in a wider area too, if there is time to see it.
+        let again = if case.wants_life { first.outcome != Outcome::Lives } else { first.outcome == Outcome::Dies };
+        if again {
+            let second = solver.prove(wider, against, stop)?;
+            visited += second.nodes;
+            if second.outcome != Outcome::Unknown {
+                first = second;
+                problem = wider;
+            }
+        }
     }
     let name = |p: Option<Point>| p.map_or("tt".to_string(), |p| name(&case.problem.board, p));
     if first.outcome == wanted {
@@ -87,8 +96,7 @@ fn run(solver: &mut Solver, case: &Case, stop: &Stop) -> Result<(String, u64, St
         return Ok(("unsolved".into(), visited, String::new()));
     }
     let help = if case.wants_life { KoMaster::Defender } else { KoMaster::Attacker };
-    let wider = case.wider.as_ref().filter(|_| case.wants_life).unwrap_or(&case.problem);
-    let second = solver.prove(wider, help, stop)?;
+    let second = solver.prove(problem, help, stop)?;
     visited += second.nodes;
     if second.outcome == Outcome::Unknown {
         return Ok(("unsolved".into(), visited, "at best ko".into()));
@@ -100,7 +108,7 @@ fn run(solver: &mut Solver, case: &Case, stop: &Stop) -> Result<(String, u64, St
     if !case.wants_life {
         let patience = AtomicU64::new(first.nodes / 200 + 300);
         let enough = stop.or_when(move || patience.fetch_sub(1, Ordering::Relaxed) == 1);
-        let end = solver.prove_patiently(&case.problem, &enough)?;
+        let end = solver.prove_patiently(problem, &enough)?;
         visited += end.nodes;
         if end.outcome == wanted {
             let mv = name(end.best);
@@ -135,6 +143,7 @@ fn read_book_case(value: &Value, open: bool) -> Option<Case> {
         Some(PointSet::from_points(board.graph().len(), points?))
     };
     let region = if open { None } else { Some(set("region")?) };
+    let life = value["goal"] == "live";
     let problem = Problem {
         goal: Goal::Stones(set("target")?),
         to_move: if value["to_play"] == "B" { Color::Black } else { Color::White },
@@ -143,10 +152,10 @@ fn read_book_case(value: &Value, open: bool) -> Option<Case> {
     };
     Some(Case {
         id: value["id"].as_str()?.to_string(),
-        wants_life: value["goal"] == "live",
+        wants_life: life,
         solutions: texts(value, "solutions"),
-        problem: problem.enclosed(0).ok()?,
-        wider: Some(problem.enclosed(1).ok()?),
+        problem: problem.enclosed(if open { 3 } else { 1 }, 0).ok()?,
+        wider: Some(if life { problem.enclosed(2, 1) } else { problem.enclosed(2, 0) }.ok()?),
     })
 }
 

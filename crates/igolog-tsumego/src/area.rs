@@ -14,23 +14,21 @@ use crate::bits::Bits;
 use crate::field::neighbor_sets;
 use crate::{Goal, Problem, ProblemError};
 
-/// Steps from the stones in question that belong to the area.
-const STEPS: usize = 3;
-
 impl Problem {
     /// The same question with the area as its region and the rim on the board. A given region belongs to the area.
     ///
+    /// The defender reaches so many `steps` from the stones in question: 1 gives the attacker every way out.
     /// Attacking blocks with no more than `weak` liberties outside the area are part of the fight: those liberties
     /// belong to the area too. With 0 the attacker's frame stands.
     ///
     /// # Errors
     /// If the problem cannot be asked.
-    pub fn enclosed(&self, weak: usize) -> Result<Problem, ProblemError> {
+    pub fn enclosed(&self, steps: usize, weak: usize) -> Result<Problem, ProblemError> {
         let defender = self.defender()?;
         let near = neighbor_sets(self.board.graph());
         let mut area = match &self.goal {
             Goal::Any(_) => return Ok(self.clone()),
-            Goal::Stones(stones) => reach(&self.board, &near, Bits::from_set(stones), defender),
+            Goal::Stones(stones) => reach(&self.board, &near, Bits::from_set(stones), defender, steps),
         };
         if let Some(region) = &self.region {
             area |= Bits::from_set(region);
@@ -46,7 +44,7 @@ impl Problem {
     }
 }
 
-fn reach(board: &Board, near: &[Bits], stones: Bits, defender: Color) -> Bits {
+fn reach(board: &Board, near: &[Bits], stones: Bits, defender: Color, steps: usize) -> Bits {
     let mut area = stones;
     // Blocks count as one step however long they are.
     for stone in stones {
@@ -55,7 +53,7 @@ fn reach(board: &Board, near: &[Bits], stones: Bits, defender: Color) -> Bits {
         }
     }
     let mut edge = area;
-    for _ in 0..STEPS {
+    for _ in 0..steps {
         let mut next = Bits::EMPTY;
         for point in edge {
             for q in near[point.index()] - area - next {

@@ -15,8 +15,22 @@ use igolog_core::Color;
 use crate::bits::Bits;
 use crate::state::State;
 
-/// The zone of a proof that nothing in question can live, if the test finds one.
-pub(crate) fn prove(state: &State) -> Option<Bits> {
+/// What the test says.
+pub(crate) enum Room {
+    /// Nothing in question can live; the zone of the proof.
+    None(Bits),
+    /// So many points might still become eyes.
+    Some(u32),
+    /// There is no wall, so nothing is known.
+    Open,
+}
+
+/// Looks for room for two eyes.
+pub(crate) fn room(state: &State) -> Room {
+    survey(state).unwrap_or(Room::Open)
+}
+
+fn survey(state: &State) -> Option<Room> {
     let field = state.field;
     if field.any {
         return None;
@@ -27,6 +41,9 @@ pub(crate) fn prove(state: &State) -> Option<Bits> {
     }
     let wanted = state.left;
     let block = state.board.block(wanted.first()?)?;
+    let own = state.stones(field.defender);
+    let mut space = 0;
+    let mut hope = false;
     let main = state.block_stones(block);
     let main = if wanted.is_subset(&main) { main } else { Bits::EMPTY };
     let mut inside = wanted;
@@ -44,15 +61,14 @@ pub(crate) fn prove(state: &State) -> Option<Bits> {
             let second = eye.replace(point);
             let apart = second.is_some_and(|other| !near.contains(other));
             // With a single neighbour a last capture might be a ko.
-            if eyes > 2 || apart || near.len() < 2 {
-                return None;
-            }
+            hope |= eyes > 2 || apart || near.len() < 2;
+            space += !own.contains(point) as u32;
         }
         let next = near - wall - inside;
         inside |= next;
         waiting |= next;
     }
-    Some((inside | field.around(inside)) & field.playable)
+    Some(if hope { Room::Some(space) } else { Room::None((inside | field.around(inside)) & field.playable) })
 }
 
 /// The attacker's blocks that have a liberty which nobody may fill.

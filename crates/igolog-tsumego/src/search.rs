@@ -21,13 +21,14 @@ use igolog_core::{Color, Point, Stop};
 use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
+use crate::death::{self, Room};
 use crate::field::Field;
 use crate::habit::Habit;
 use crate::life::Life;
+use crate::order;
 use crate::state::State;
 use crate::table::{INFINITE, Table};
 use crate::zone::{Closure, Reply, after_own_move};
-use crate::{death, order};
 
 const DEEPEST: usize = 200;
 const UNTAINTED: usize = usize::MAX;
@@ -73,6 +74,8 @@ pub(crate) struct Search {
     pub(crate) nodes: u64,
     budget: u64,
     stopped: bool,
+    /// The room for eyes that the last test found.
+    space: u32,
     /// The search of the end of the game, and what it found: the zone where all is captured.
     end: Option<Box<Search>>,
     ends: FxHashMap<u64, Option<Bits>>,
@@ -89,6 +92,7 @@ impl Search {
             nodes: 0,
             budget: 0,
             stopped: false,
+            space: 0,
             end: None,
             ends: FxHashMap::default(),
         }
@@ -117,6 +121,11 @@ impl Search {
                 let value = Value::settled(winner == state.mover, None, zone, UNTAINTED);
                 self.table.put(key, value.win, value.lose, 1, None, zone);
                 return value;
+            }
+            let (win, lose) = self.guess(state);
+            if win >= win_limit || lose >= lose_limit {
+                self.table.put(key, win, lose, 1, None, Bits::EMPTY);
+                return Value { win, lose, best: None, zone: Bits::EMPTY, taint: UNTAINTED };
             }
         }
         if depth >= DEEPEST {
@@ -149,7 +158,21 @@ impl Search {
         if let Some(zone) = self.life.prove(state, defender, state.in_question()) {
             return Some((defender, zone));
         }
-        death::prove(state).map(|zone| (!defender, zone))
+        match death::room(state) {
+            Room::None(zone) => return Some((!defender, zone)),
+            Room::Some(points) => self.space = points,
+            Room::Open => self.space = 0,
+        }
+        None
+    }
+
+    /// First numbers of a position that no test settles: the more room for eyes, the harder to kill.
+    fn guess(&self, state: &State) -> (u32, u32) {
+        let (kill, live) = match self.space {
+            0 => (1, 1),
+            space => (1 + space / 2, 1 + 8u32.saturating_sub(space) / 2),
+        };
+        if state.mover == state.field.defender { (live, kill) } else { (kill, live) }
     }
 
     fn offer(&mut self, state: &State, last: Option<Point>, kids: &mut Vec<Kid>) {
