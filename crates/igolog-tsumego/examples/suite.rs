@@ -7,11 +7,10 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::io::Write;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use igolog_core::{Board, Color, Graph, Point, PointSet, Stop, Suicide};
-use igolog_tsumego::{Goal, KoMaster, Limits, Outcome, Problem, Solver};
+use igolog_tsumego::{Goal, Limits, Problem, Solver, Verdict};
 use serde_json::Value;
 
 struct Options {
@@ -25,8 +24,6 @@ struct Options {
 struct Case {
     id: String,
     problem: Problem,
-    /// The same in a wider area.
-    wider: Option<Problem>,
     /// Whether the side to play wants life.
     wants_life: bool,
     solutions: Vec<String>,
@@ -69,54 +66,22 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// One word for the table, positions visited, and what was found.
 fn run(solver: &mut Solver, case: &Case, stop: &Stop) -> Result<(String, u64, String), Box<dyn Error>> {
-    let against = if case.wants_life { KoMaster::Attacker } else { KoMaster::Defender };
-    let wanted = if case.wants_life { Outcome::Lives } else { Outcome::Dies };
-    let mut first = solver.prove(&case.problem, against, stop)?;
-    let mut visited = first.nodes;
-    let mut problem = &case.problem;
-    if let Some(wider) = &case.wider {
-        // Life near the stones is life; death near the stones must stand in a wider area too, if there is time to see it.
-        let again = if case.wants_life { first.outcome != Outcome::Lives } else { first.outcome == Outcome::Dies };
-        if again {
-            let second = solver.prove(wider, against, stop)?;
-            visited += second.nodes;
-            if second.outcome != Outcome::Unknown {
-                first = second;
-                problem = wider;
-            }
-        }
-    }
+    let solution = solver.solve(&case.problem, stop)?;
     let name = |p: Option<Point>| p.map_or("tt".to_string(), |p| name(&case.problem.board, p));
-    if first.outcome == wanted {
-        let mv = name(first.best);
-        let right = case.solutions.is_empty() || case.solutions.contains(&mv);
-        return Ok((if right { "right" } else { "other" }.into(), visited, format!("{mv} zone {}", first.zone.len())));
-    }
-    if first.outcome == Outcome::Unknown {
-        return Ok(("unsolved".into(), visited, String::new()));
-    }
-    let help = if case.wants_life { KoMaster::Defender } else { KoMaster::Attacker };
-    let second = solver.prove(problem, help, stop)?;
-    visited += second.nodes;
-    if second.outcome == Outcome::Unknown {
-        return Ok(("unsolved".into(), visited, "at best ko".into()));
-    }
-    if second.outcome != wanted {
-        return Ok(("disputed".into(), visited, "refuted".into()));
-    }
-    let verdict = |mv: &String| if case.solutions.contains(mv) { "right" } else { "other" };
-    if !case.wants_life {
-        let patience = AtomicU64::new(first.nodes / 200 + 300);
-        let enough = stop.or_when(move || patience.fetch_sub(1, Ordering::Relaxed) == 1);
-        let end = solver.prove_patiently(problem, &enough)?;
-        visited += end.nodes;
-        if end.outcome == wanted {
-            let mv = name(end.best);
-            return Ok((verdict(&mv).into(), visited, format!("{mv} at the end of the game")));
-        }
-    }
-    let mv = name(second.best);
-    Ok(("ko".into(), visited, format!("{mv} {}", verdict(&mv))))
+    let mv = name(solution.best);
+    let listed = case.solutions.is_empty() || case.solutions.contains(&mv);
+    let word = match solution.verdict {
+        Verdict::Unknown => "unsolved",
+        Verdict::Ko => "ko",
+        Verdict::Lives if !case.wants_life => "disputed",
+        Verdict::Dies | Verdict::DiesAtEnd if case.wants_life => "disputed",
+        _ if listed => "right",
+        _ => "other",
+    };
+    let line: Vec<String> = solution.line.iter().map(|&mv| name(mv)).collect();
+    let place = if listed { "listed" } else { "not listed" };
+    let text = format!("{mv} {place}, {:?}, zone {}, {}", solution.verdict, solution.zone.len(), line.join(" "));
+    Ok((word.into(), solution.nodes, text))
 }
 
 fn read(value: &Value, open: bool) -> Option<Case> {
@@ -154,8 +119,7 @@ fn read_book_case(value: &Value, open: bool) -> Option<Case> {
         id: value["id"].as_str()?.to_string(),
         wants_life: life,
         solutions: texts(value, "solutions"),
-        problem: problem.enclosed(if open { 3 } else { 1 }, 0).ok()?,
-        wider: Some(if life { problem.enclosed(2, 1) } else { problem.enclosed(2, 0) }.ok()?),
+        problem,
     })
 }
 
@@ -179,21 +143,19 @@ fn read_zone_case(value: &Value) -> Option<Case> {
     }
     let winner = if value["winner"] == "black" { Color::Black } else { Color::White };
     let points = board.graph().len();
-    let list =
-        |text: &str| -> PointSet { PointSet::from_points(points, text.split(',').filter_map(|t| point(&board, t))) };
-    let crucial = list(value["crucial"][winner_word(winner)].as_str()?);
-    let region = list(value["region"].as_str()?);
+    let named = value["crucial"][winner_word(winner)].as_str()?;
+    let crucial = PointSet::from_points(points, named.split(',').filter_map(|t| point(&board, t)));
+    let problem = Problem {
+        goal: if crucial.is_empty() { Goal::Any(winner) } else { Goal::Stones(crucial) },
+        to_move: if value["to_play"] == "black" { Color::Black } else { Color::White },
+        region: None,
+        board,
+    };
     Some(Case {
         id: value["id"].as_str()?.to_string(),
         wants_life: true,
-        wider: None,
         solutions: value["answer"].as_str().filter(|a| !a.is_empty()).map(str::to_string).into_iter().collect(),
-        problem: Problem {
-            goal: if crucial.is_empty() { Goal::Any(winner) } else { Goal::Stones(crucial) },
-            to_move: if value["to_play"] == "black" { Color::Black } else { Color::White },
-            region: (!region.is_empty()).then_some(region),
-            board,
-        },
+        problem,
     })
 }
 

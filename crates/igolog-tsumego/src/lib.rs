@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use igolog_core::{Board, Color, Graph, PointSet, Stop};
-//! use igolog_tsumego::{Goal, KoMaster, Limits, Outcome, Problem, Solver};
+//! use igolog_tsumego::{Goal, Limits, Problem, Solver, Verdict};
 //!
 //! // Three in a row in the corner: whoever plays the middle first decides.
 //! let graph = Graph::grid(6, 3)?;
@@ -17,9 +17,9 @@
 //! let white = board.points_with(Some(Color::White));
 //! let region = PointSet::from_points(18, board.empties().filter(|p| p.index() < 3));
 //! let problem = Problem { board, goal: Goal::Stones(white), to_move: Color::White, region: Some(region) };
-//! let proof = Solver::new(Limits::default()).prove(&problem, KoMaster::Attacker, &Stop::never())?;
-//! assert_eq!(proof.outcome, Outcome::Lives);
-//! assert_eq!(proof.best.unwrap().index(), 1);
+//! let solution = Solver::new(Limits::default()).solve(&problem, &Stop::never())?;
+//! assert_eq!(solution.verdict, Verdict::Lives);
+//! assert_eq!(solution.best.unwrap().index(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -32,7 +32,7 @@
 //! | the points a proof depends on | `zone` |
 //! | depth-first proof-number search, repetition, the end of the game | `search` |
 //! | table of positions, order of moves | `table`, `order`, `habit` |
-//! | asking | [`Solver`] |
+//! | one search; answers in stages | `solver`, `stages` |
 //!
 //! Nothing here needs the plane: neighbours are all the theory asks for, so any graph of at most [`MOST_POINTS`]
 //! points will do.
@@ -47,6 +47,7 @@ mod order;
 mod problem;
 mod search;
 mod solver;
+mod stages;
 mod state;
 mod table;
 mod zone;
@@ -55,3 +56,4 @@ pub use bits::MOST_POINTS;
 pub use field::KoMaster;
 pub use problem::{Goal, Problem, ProblemError};
 pub use solver::{Limits, Outcome, Proof, Solver};
+pub use stages::{Solution, Verdict};

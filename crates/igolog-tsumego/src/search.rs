@@ -129,7 +129,8 @@ impl Search {
             }
         }
         if depth >= DEEPEST {
-            return Value::settled(state.mover == state.field.repeater, None, state.field.playable, 0);
+            // Unknown, and better left alone.
+            return Value { win: INFINITE / 2, lose: INFINITE / 2, best: None, zone: Bits::EMPTY, taint: UNTAINTED };
         }
         let mut kids = self.frames.pop().unwrap_or_default();
         self.path.push(key);
@@ -223,7 +224,7 @@ impl Search {
         let mut stale = true;
         loop {
             if state.field.patient && state.mover == state.field.defender {
-                self.survive_end(state, kids);
+                stale |= self.survive_end(state, kids);
             }
             if let Some(kid) = kids.iter().filter(|k| k.lose == 0).max_by_key(|k| k.taint) {
                 let zone = after_own_move(state, kid.mv, kid.zone);
@@ -260,7 +261,7 @@ impl Search {
                 }
             }
             let (win, lose) = (least.min(INFINITE), (most + count).saturating_sub(1).clamp(1, INFINITE - 1));
-            let done = win >= win_limit || lose >= lose_limit || self.stopped;
+            let done = win >= win_limit || lose >= lose_limit || self.stopped || best == usize::MAX;
             if done {
                 return Value { win, lose, best: None, zone: Bits::EMPTY, taint: UNTAINTED };
             }
@@ -279,8 +280,9 @@ impl Search {
     }
 
     /// A defender who wins by a pass must have something left when the game is over and all threats are gone.
-    fn survive_end(&mut self, state: &State, kids: &mut [Kid]) {
-        let Some(pass) = kids.iter_mut().find(|k| k.mv.is_none() && k.lose == 0) else { return };
+    /// Says whether that refuted the pass.
+    fn survive_end(&mut self, state: &State, kids: &mut [Kid]) -> bool {
+        let Some(pass) = kids.iter_mut().find(|k| k.mv.is_none() && k.lose == 0) else { return false };
         let key = state.key();
         let zone = match self.ends.get(&key) {
             Some(&known) => known,
@@ -293,6 +295,7 @@ impl Search {
         if let Some(zone) = zone {
             (pass.win, pass.lose, pass.zone, pass.taint) = (0, INFINITE, zone, UNTAINTED);
         }
+        zone.is_some()
     }
 
     /// The zone of a proof that the attacker captures everything if he begins and nobody has a threat.

@@ -103,3 +103,62 @@ fn framed_positions_equal_full_search() {
     let mut random = Random(2);
     compare(&mut random, 4, 4, 5, 60, true);
 }
+
+/// The position with other contents outside the zone; `None` if the dice say no.
+fn elsewhere(random: &mut Random, board: &Board, zone: &PointSet) -> Option<Board> {
+    let mut contents = Vec::new();
+    for point in board.graph().points() {
+        let content = match random.below(4) {
+            _ if zone.contains(point) => board.color(point),
+            0 => Some(Color::Black),
+            1 => Some(Color::White),
+            _ => None,
+        };
+        contents.push((point, content));
+    }
+    let mut other = Board::new(board.graph().clone());
+    other.setup(&contents).ok()?;
+    Some(other)
+}
+
+#[test]
+fn proofs_hold_whatever_stands_outside_their_zone() {
+    let mut random = Random(3);
+    let mut solver = Solver::new(Limits { table_bits: 14, nodes: 3_000_000 });
+    let mut checked = [0; 2];
+    for _ in 0..600 {
+        let empties = 3 + random.below(3);
+        let Some(board) = position(&mut random, 4, 3, empties) else { continue };
+        let defender = Color::Black;
+        let Some(stone) = board.stones().find(|s| s.1 == defender) else { continue };
+        let block = board.block(stone.0).unwrap();
+        let target = PointSet::from_points(board.graph().len(), board.block_stones(block));
+        let to_move = if random.below(2) == 0 { Color::Black } else { Color::White };
+        let master = if random.below(2) == 0 { KoMaster::Attacker } else { KoMaster::Defender };
+        let ask = |board: Board, stones: PointSet| Problem { board, goal: Goal::Stones(stones), to_move, region: None };
+        let proof = solver.prove(&ask(board.clone(), target.clone()), master, &Stop::never()).unwrap();
+        if proof.outcome == Outcome::Unknown || proof.zone.len() == board.graph().len() {
+            continue;
+        }
+        for _ in 0..2 {
+            let Some(other) = elsewhere(&mut random, &board, &proof.zone) else { continue };
+            // A proof of life may be about some of the stones only, a proof of death is about all.
+            let stones = &target & &proof.zone;
+            if stones.is_empty() {
+                continue;
+            }
+            let Some(lives) = Oracle::lives(&ask(other.clone(), stones.clone()), master) else { continue };
+            let dies = proof.outcome == Outcome::Dies;
+            checked[dies as usize] += 1;
+            assert!(
+                lives != dies,
+                "{to_move:?} to move, master {master:?}, in question {stones:?}, zone {:?}: {:?} in\n{}but not in\n{}",
+                proof.zone,
+                proof.outcome,
+                draw(&board),
+                draw(&other),
+            );
+        }
+    }
+    assert!(checked.iter().all(|&n| n > 20), "both outcomes were checked: {checked:?}");
+}
