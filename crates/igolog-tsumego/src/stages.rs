@@ -88,6 +88,17 @@ impl Solver {
             return Ok(answer(verdict, second, area, nodes));
         }
         if !defends {
+            // Against a rim the attacker may seem to have a ko where the stones live.
+            for wider in 1..=WIDER_FOR_LIFE {
+                let wide = problem.enclosed(steps + wider, wider)?;
+                let life = self.prove(&wide, helping, stop)?;
+                nodes += life.nodes;
+                match life.outcome {
+                    Outcome::Lives => return Ok(answer(Verdict::Lives, life, wide, nodes)),
+                    Outcome::Dies => {}
+                    Outcome::Unknown => break,
+                }
+            }
             let patience = AtomicU64::new(first.nodes / PATIENCE + PATIENCE);
             let enough = stop.or_when(move || patience.fetch_sub(1, Ordering::Relaxed) == 1);
             let last = self.prove_patiently(&area, &enough)?;

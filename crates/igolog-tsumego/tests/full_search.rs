@@ -94,14 +94,14 @@ fn compare(random: &mut Random, width: usize, height: usize, empties: usize, rou
 #[test]
 fn small_boards_equal_full_search() {
     let mut random = Random(1);
-    compare(&mut random, 3, 3, 4, 200, false);
-    compare(&mut random, 4, 3, 4, 60, false);
+    compare(&mut random, 3, 3, 4, 100, false);
+    compare(&mut random, 4, 3, 4, 30, false);
 }
 
 #[test]
 fn framed_positions_equal_full_search() {
     let mut random = Random(2);
-    compare(&mut random, 4, 4, 5, 60, true);
+    compare(&mut random, 4, 4, 5, 40, true);
 }
 
 /// The position with other contents outside the zone; `None` if the dice say no.
@@ -126,7 +126,7 @@ fn proofs_hold_whatever_stands_outside_their_zone() {
     let mut random = Random(3);
     let mut solver = Solver::new(Limits { table_bits: 14, nodes: 3_000_000 });
     let mut checked = [0; 2];
-    for _ in 0..600 {
+    for _ in 0..250 {
         let empties = 3 + random.below(3);
         let Some(board) = position(&mut random, 4, 3, empties) else { continue };
         let defender = Color::Black;
@@ -160,5 +160,5 @@ fn proofs_hold_whatever_stands_outside_their_zone() {
             );
         }
     }
-    assert!(checked.iter().all(|&n| n > 20), "both outcomes were checked: {checked:?}");
+    assert!(checked.iter().all(|&n| n > 5), "both outcomes were checked: {checked:?}");
 }

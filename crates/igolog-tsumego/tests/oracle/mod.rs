@@ -122,7 +122,7 @@ impl Oracle {
                 before[index].push(at as u32);
             }
             at += 1;
-            if at > 50_000 {
+            if at > 20_000 {
                 return None;
             }
         }
