@@ -12,14 +12,16 @@ use igolog_text::vertex::{self, Notation};
 use super::args::{Args, point_names};
 use super::{Answer, Engine};
 
-/// Any question of the protocol about the position, as a JSON object without a position of its own; the answer is one
-/// line of JSON.
+/// Any question of the protocol as a JSON object, about the engine's position unless it names one of its own; the answer is
+/// one line of JSON.
 pub(super) fn answer(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let question: Question = args.words().join(" ").parse().map_err(|refusal| format!("{refusal}"))?;
-    if question.about != PositionSpec::default() {
-        return Err("the position is that of the engine: leave it out of the question".to_string());
-    }
-    let answered = answer_on(engine.game.clone(), &question, &mut Work::default()).map_err(|r| r.to_string())?;
+    let work = &mut Work::default();
+    let answered = match question.about == PositionSpec::default() {
+        true => answer_on(engine.game.clone(), &question, work),
+        false => igolog_answers::answer(&question, work),
+    };
+    let answered = answered.map_err(|refusal| refusal.to_string())?;
     serde_json::to_string(&answered).map_err(|e| e.to_string())
 }
 

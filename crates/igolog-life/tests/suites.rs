@@ -39,6 +39,9 @@ fn benson_expectations_of_fuego() {
     assert_eq!(ran, EXPECTATIONS);
 }
 
+/// Statuses that are the same as GNU Go's; the others are undecided here.
+const AGREED: usize = 18;
+
 #[test]
 fn unconditional_status_of_gnugo() {
     let Some(cases) = suite::cases("gnugo/static.json", STATUSES) else { return };
@@ -61,5 +64,5 @@ fn unconditional_status_of_gnugo() {
         agreed += usize::from(accepted);
     }
     assert_eq!(cases.len(), STATUSES);
-    assert!(2 * agreed > cases.len(), "{agreed} of {}", cases.len());
+    assert!(agreed >= AGREED, "{agreed} of {}", cases.len());
 }
