@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use igolog_core::Color;
-use igolog_play::{Answer as Reply, Decision, Limit, Player, PlayerKind, PlayoutOptions, Report, SearchOptions};
+use igolog_play::{Decision, Limit, Player, PlayerKind, PlayoutOptions, Reply, Report, SearchOptions};
 use igolog_text::vertex::move_name;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -156,9 +156,9 @@ pub(crate) fn play(asked: &Asked<'_>, question: &PlayQuestion, work: &mut Work<'
         }
         !stop.is_asked()
     });
-    let Decision { answer, report, .. } = decision;
+    let Decision { reply, report, .. } = decision;
     let mut seen = seen(asked, color, report.as_ref(), work);
-    seen.best = Some(match answer {
+    seen.best = Some(match reply {
         Reply::Move(mv) => move_name(game.board().graph(), mv, asked.notation()),
         Reply::Resign => "resign".to_owned(),
     });

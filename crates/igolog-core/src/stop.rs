@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-/// A wish to stop, shared by who asks and who works: clones are one and the same.
+/// A request to stop, shared by who asks and who works: clones are one and the same.
 ///
 /// ```
 /// use igolog_core::Stop;

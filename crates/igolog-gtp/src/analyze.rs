@@ -100,15 +100,15 @@ impl Engine {
             !(console.is_waiting() || !kind.plays && console.has_ended())
         };
         if kind.plays {
-            let decision = self.think(wanted.color, self.options.manners, &mut watch);
+            let decision = self.think(wanted.color, self.options.end, &mut watch);
             if let Some(report) = &decision.report {
                 let text = info(&graph, report, wanted, kind.kata);
                 if !text.is_empty() {
                     console.send(&format!("{text}\n"))?;
                 }
             }
-            let wish = self.carry_out(wanted.color, &decision);
-            console.send(&format!("play {wish}\n\n"))?;
+            let played = self.carry_out(wanted.color, &decision);
+            console.send(&format!("play {played}\n\n"))?;
         } else {
             let limit = Limit { time: None, playouts: None, early: false };
             let report = self.player.search().run(&self.game, wanted.color, limit, &mut watch);

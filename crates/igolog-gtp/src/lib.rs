@@ -28,7 +28,7 @@ use igolog_core::{Game, Graph, Points, Rules};
 
 use args::Args;
 use igolog_play::SearchOptions;
-use igolog_play::{Clock, Manners, Player, PlayerKind};
+use igolog_play::{Clock, EndOptions, Player, PlayerKind};
 
 pub(crate) use args::with_words;
 pub(crate) use console::read_line;
@@ -51,7 +51,7 @@ pub struct EngineOptions {
     /// The most playouts for a move.
     pub playouts: Option<u64>,
     /// When it gives up.
-    pub manners: Manners,
+    pub end: EndOptions,
     /// The rules to begin with.
     pub rules: Rules,
     /// Komi to begin with; the usual one of the rules if `None`.
@@ -70,7 +70,7 @@ impl Default for EngineOptions {
             search: SearchOptions::default(),
             time: Some(Duration::from_secs(1)),
             playouts: None,
-            manners: Manners::default(),
+            end: EndOptions::default(),
             rules: Rules::CHINESE,
             komi: None,
             name: "Igolog".to_string(),

@@ -7,7 +7,7 @@ use igolog_core::{Color, Move, Played};
 
 use super::args::Args;
 use super::{Answer, Engine, MOST_STEPS};
-use igolog_play::{Answer as Wish, Decision, Manners};
+use igolog_play::{Decision, EndOptions, Reply};
 use igolog_play::{Limit, Report};
 
 pub(super) fn play(engine: &mut Engine, args: &Args<'_>) -> Answer {
@@ -32,13 +32,13 @@ pub(super) fn undo(engine: &mut Engine, _: &Args<'_>) -> Answer {
 
 pub(super) fn genmove(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let color = args.color(0)?;
-    let decision = engine.think(color, engine.options.manners, |_| true);
+    let decision = engine.think(color, engine.options.end, |_| true);
     Ok(engine.carry_out(color, &decision))
 }
 
 pub(super) fn kgs_genmove_cleanup(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let color = args.color(0)?;
-    let decision = engine.think(color, Manners { cleanup: true, resign: 0.0 }, |_| true);
+    let decision = engine.think(color, EndOptions { cleanup: true, resign: 0.0 }, |_| true);
     Ok(engine.carry_out(color, &decision))
 }
 
@@ -51,10 +51,10 @@ pub(super) fn reg_genmove(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let clock = engine.clock.clone();
     let fresh = engine.options.seeded_player(Arc::clone(engine.game.board().graph()), REGRESSION_SEED);
     let player = std::mem::replace(&mut engine.player, fresh);
-    let decision = engine.think(color, engine.options.manners, |_| true);
+    let decision = engine.think(color, engine.options.end, |_| true);
     engine.player = player;
     engine.clock = clock;
-    Ok(engine.wish(&decision))
+    Ok(engine.word_of(&decision))
 }
 
 impl Engine {
@@ -62,34 +62,34 @@ impl Engine {
     pub(super) fn think(
         &mut self,
         color: Color,
-        manners: Manners,
+        end: EndOptions,
         watch: impl FnMut(&dyn Fn() -> Report) -> bool,
     ) -> Decision {
         let start = Instant::now();
         let empties = self.game.board().empties().len() as u32;
         let time = self.clock.budget(color, empties * 2 / 5).or(self.options.time);
         let limit = Limit { time, playouts: self.options.playouts, early: true };
-        let decision = self.player.decide(&self.game, color, limit, manners, watch);
+        let decision = self.player.decide(&self.game, color, limit, end, watch);
         self.clock.spend(color, start.elapsed());
         decision
     }
 
     /// Makes the move of a decision and names it.
     pub(super) fn carry_out(&mut self, color: Color, decision: &Decision) -> String {
-        if let Wish::Move(mv) = decision.answer {
+        if let Reply::Move(mv) = decision.reply {
             // A player asks the game before it answers, so only a full record could refuse.
             if self.game.steps().len() >= MOST_STEPS || self.game.play_as(color, mv).is_err() {
                 let _ = self.game.play_as(color, Move::Pass);
                 return self.name_of(Move::Pass);
             }
         }
-        self.wish(decision)
+        self.word_of(decision)
     }
 
-    fn wish(&self, decision: &Decision) -> String {
-        match decision.answer {
-            Wish::Move(mv) => self.name_of(mv),
-            Wish::Resign => "resign".to_string(),
+    fn word_of(&self, decision: &Decision) -> String {
+        match decision.reply {
+            Reply::Move(mv) => self.name_of(mv),
+            Reply::Resign => "resign".to_string(),
         }
     }
 }

@@ -19,7 +19,7 @@
 //! |---|---|
 //! | [`Search`], [`SearchOptions`], [`Focus`], [`Report`] | the tree search |
 //! | [`PlayoutOptions`], [`playouts`], [`ShapeCounts`], [`TouchCounts`] | the playouts, and learning their weights |
-//! | [`Player`], [`PlayerKind`], [`Manners`] | ways to choose a move; passing and resigning |
+//! | [`Player`], [`PlayerKind`], [`EndOptions`] | ways to choose a move; passing and resigning |
 //! | [`Referee`], [`Counted`] | dead stones, the end of a game and its score |
 //! | [`Clock`], [`TimeSystem`] | time settings and time per move |
 
@@ -35,7 +35,7 @@ mod topology;
 pub use clock::{Clock, TimeSystem};
 pub use igolog_life::Effort;
 pub use pattern::{ShapeCounts, TouchCounts};
-pub use player::{Answer, Decision, Manners, Player, PlayerKind};
+pub use player::{Decision, EndOptions, Player, PlayerKind, Reply};
 pub use playout::{PlayoutOptions, PlayoutTotals, playouts};
 pub use record::to_sgf;
 pub use referee::{Counted, Referee};

@@ -1,4 +1,4 @@
-//! Players: ways to choose a move, and the manners of passing and resigning.
+//! Players: ways to choose a move, and when they pass and resign.
 
 use std::sync::Arc;
 
@@ -41,22 +41,22 @@ impl PlayerKind {
 
 /// When to give up and what to count on at the end.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Manners {
+pub struct EndOptions {
     /// Resign below this winning rate; 0 for never.
     pub resign: f32,
     /// Take all dead stones off the board before passing, as if none were agreed to be dead.
     pub cleanup: bool,
 }
 
-impl Default for Manners {
+impl Default for EndOptions {
     fn default() -> Self {
-        Manners { resign: 0.08, cleanup: false }
+        EndOptions { resign: 0.08, cleanup: false }
     }
 }
 
 /// What a player wants to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Reply {
     /// A move.
     Move(Move),
     /// To give up.
@@ -67,7 +67,7 @@ pub enum Answer {
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// What to do.
-    pub answer: Answer,
+    pub reply: Reply,
     /// What the search found, if there was one.
     pub report: Option<Report>,
 }
@@ -131,29 +131,28 @@ impl Player {
         game: &Game,
         color: Color,
         limit: Limit,
-        manners: Manners,
+        end: EndOptions,
         watch: impl FnMut(&dyn Fn() -> Report) -> bool,
     ) -> Decision {
         self.why.clear();
-        if manners.cleanup
+        if end.cleanup
             && let Some(mv) = self.cleaning(game, color)
         {
-            return Decision { answer: Answer::Move(mv), report: None };
+            return Decision { reply: Reply::Move(mv), report: None };
         }
         let free = !self.search.is_restricted();
-        if free && game.to_move() == color && game.position().passes() > 0 && self.wins_by_passing(game, color, manners)
-        {
+        if free && game.to_move() == color && game.position().passes() > 0 && self.wins_by_passing(game, color, end) {
             if self.kind == PlayerKind::Rules {
                 self.why.push("the opponent passed, and the game is won as it stands".to_string());
             }
-            return Decision { answer: Answer::Move(Move::Pass), report: None };
+            return Decision { reply: Reply::Move(Move::Pass), report: None };
         }
         match self.kind {
-            PlayerKind::Search => self.by_search(game, color, limit, manners, watch),
-            PlayerKind::Policy => Decision { answer: Answer::Move(self.by_policy(game, color)), report: None },
-            PlayerKind::Rules => Decision { answer: Answer::Move(self.by_rules(game, color)), report: None },
+            PlayerKind::Search => self.by_search(game, color, limit, end, watch),
+            PlayerKind::Policy => Decision { reply: Reply::Move(self.by_policy(game, color)), report: None },
+            PlayerKind::Rules => Decision { reply: Reply::Move(self.by_rules(game, color)), report: None },
             PlayerKind::Urgency | PlayerKind::Random => {
-                Decision { answer: Answer::Move(self.by_playout(game, color)), report: None }
+                Decision { reply: Reply::Move(self.by_playout(game, color)), report: None }
             }
         }
     }
@@ -221,14 +220,14 @@ impl Player {
     }
 
     /// Whether the game is won by passing now, with the disputed stones counted against the player.
-    fn wins_by_passing(&mut self, game: &Game, color: Color, manners: Manners) -> bool {
+    fn wins_by_passing(&mut self, game: &Game, color: Color, end: EndOptions) -> bool {
         let sign = if color == Color::Black { 1.0 } else { -1.0 };
         let literal = game.score(&Ending::default()).margin().as_f32() * sign;
         if game.rules().scoring == Scoring::Area {
             if literal <= 0.0 {
                 return false;
             }
-            if game.rules().counts_every_stone() || manners.cleanup {
+            if game.rules().counts_every_stone() || end.cleanup {
                 return true;
             }
         }
@@ -243,22 +242,22 @@ impl Player {
         game: &Game,
         color: Color,
         limit: Limit,
-        manners: Manners,
+        end: EndOptions,
         watch: impl FnMut(&dyn Fn() -> Report) -> bool,
     ) -> Decision {
         let report = self.search.run(game, color, limit, watch);
         let Some(best) = report.choices.first() else {
-            return Decision { answer: Answer::Move(Move::Pass), report: Some(report) };
+            return Decision { reply: Reply::Move(Move::Pass), report: Some(report) };
         };
         let enough = best.visits >= 200 && game.steps().len() >= game.board().graph().len() / 8;
-        let answer = if !manners.cleanup && enough && best.winrate < manners.resign {
-            Answer::Resign
+        let reply = if !end.cleanup && enough && best.winrate < end.resign {
+            Reply::Resign
         } else if self.is_idle(game, &report, best.mv) {
-            Answer::Move(Move::Pass)
+            Reply::Move(Move::Pass)
         } else {
-            Answer::Move(best.mv)
+            Reply::Move(best.mv)
         };
-        Decision { answer, report: Some(report) }
+        Decision { reply, report: Some(report) }
     }
 
     /// Whether a move would only fill what is settled already, where that costs a point.

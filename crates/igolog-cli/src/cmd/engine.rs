@@ -8,7 +8,7 @@ use igolog_answers::play::{Ingredient, PlayQuestion, without};
 use igolog_answers::position::Size;
 use igolog_core::{Graph, Points, Rules};
 use igolog_gtp::EngineOptions;
-use igolog_play::{Manners, PlayerKind, SearchOptions};
+use igolog_play::{EndOptions, PlayerKind, SearchOptions};
 use igolog_rules::RulePlayer;
 use owo_colors::OwoColorize;
 
@@ -116,8 +116,8 @@ impl EngineArgs {
     }
 
     /// When it gives up.
-    pub(crate) fn manners(&self) -> Manners {
-        Manners { resign: self.resign, cleanup: false }
+    pub(crate) fn end(&self) -> EndOptions {
+        EndOptions { resign: self.resign, cleanup: false }
     }
 
     /// The rules that the user adds to those of the rule player, checked on the board at hand.
@@ -143,7 +143,7 @@ impl EngineArgs {
             search: self.search(),
             time: self.playouts.is_none().then(|| Duration::from_secs_f64(self.time)),
             playouts: self.playouts,
-            manners: self.manners(),
+            end: self.end(),
             rules: board.rules,
             komi: board.komi,
             ..EngineOptions::default()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use igolog_core::{Color, Game, Graph, Move, Played};
-use igolog_play::{Answer, Effort, Limit, Player, Referee};
+use igolog_play::{Effort, Limit, Player, Referee, Reply};
 use igolog_text::diagram::{Plain, plain};
 use igolog_text::vertex::{Notation, move_name, name, parse_move};
 
@@ -79,13 +79,13 @@ pub(super) fn play(mut game: Game, engine: &EngineArgs, sides: Sides, coords: No
             }
         } else {
             let limit = limit(engine);
-            let decision = player.decide(&game, color, limit, engine.manners(), |_| true);
-            match decision.answer {
-                Answer::Resign => {
+            let decision = player.decide(&game, color, limit, engine.end(), |_| true);
+            match decision.reply {
+                Reply::Resign => {
                     output::print(&format!("{} resigns: {} wins.", side(color), side(!color)))?;
                     return Ok(Exit::Done);
                 }
-                Answer::Move(mv) => {
+                Reply::Move(mv) => {
                     let rate = decision
                         .report
                         .map_or(String::new(), |r| format!(" ({:.0} %, {:+.1} points)", 100.0 * r.winrate, r.score));
