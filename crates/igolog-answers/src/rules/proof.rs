@@ -147,10 +147,11 @@ fn from_proof(proof: &RuleProof, query: &str, engine: &Engine, left: &mut usize)
             }
         }
         Reason::Group(function, members, more) => {
-            told.rule = Some((*function).to_string());
-            for member in members {
+            let result = proof.values.last().map(|value| value_text(*value, engine)).unwrap_or_default();
+            told.fact = format!("{function} = {result}");
+            for fact in members.iter().flat_map(counted) {
                 if *left > 0 {
-                    because.push(from_proof(member, query, engine, left));
+                    because.push(from_proof(fact, query, engine, left));
                 }
             }
             if *more > 0 {
@@ -167,9 +168,24 @@ fn from_proof(proof: &RuleProof, query: &str, engine: &Engine, left: &mut usize)
     told
 }
 
+/// The facts by which something is a member of a group.
+fn counted(member: &RuleProof) -> Vec<&RuleProof> {
+    let Reason::Rule { premises, .. } = &member.reason else { return vec![member] };
+    let mut facts = Vec::new();
+    for premise in premises {
+        if let Premise::Fact(fact) = premise {
+            facts.push(fact);
+        }
+    }
+    facts
+}
+
+fn value_text(value: Term, engine: &Engine) -> String {
+    program_text(value, engine.pool(), &**engine.program().point_names())
+}
+
 fn fact_text(proof: &RuleProof, engine: &Engine) -> String {
-    let names = engine.program().point_names();
-    let values: Vec<String> = proof.values.iter().map(|v| program_text(*v, engine.pool(), &**names)).collect();
+    let values: Vec<String> = proof.values.iter().map(|v| value_text(*v, engine)).collect();
     if values.is_empty() { proof.predicate.clone() } else { format!("{}({})", proof.predicate, values.join(", ")) }
 }
 
@@ -191,10 +207,8 @@ fn from_missing(missing: &[Missing], query: &str, engine: &Engine) -> Proof {
 
 /// A condition with the values that its variables have.
 fn with_values(text: &str, how: &str, bindings: &[(String, Term)], engine: &Engine) -> String {
-    let names = engine.program().point_names();
     let shown = bindings.iter().filter(|(name, _)| !name.starts_with('_'));
-    let values: Vec<String> =
-        shown.map(|(name, value)| format!("{name} = {}", program_text(*value, engine.pool(), &**names))).collect();
+    let values: Vec<String> = shown.map(|(name, value)| format!("{name} = {}", value_text(*value, engine))).collect();
     if values.is_empty() { text.to_string() } else { format!("{text}  ({how} {})", values.join(", ")) }
 }
 

@@ -31,7 +31,8 @@ fn write(out: &mut String, proof: &Proof, depth: usize) {
     let place = proof.place.as_ref().map_or(String::new(), |place| format!("  [{place}]"));
     let ground = match (proof.ground, &proof.rule) {
         (Ground::Rule, Some(rule)) => format!("  by  {rule}{place}"),
-        (Ground::Group | Ground::Time, Some(rule)) => format!("  [{rule}]"),
+        (Ground::Time, Some(rule)) => format!("  [{rule}]"),
+        (Ground::Group, _) => "  over".to_owned(),
         (Ground::Given, _) => "  [fact]".to_owned(),
         (Ground::Shown, _) => "  [shown above]".to_owned(),
         (Ground::Cut, _) => "  […]".to_owned(),

@@ -1,11 +1,9 @@
-//! Proofs as text and JSON, and the points they speak of.
+//! Proofs as text.
 
 use super::{Missing, Premise, Proof, Reason};
 use crate::engine::Engine;
-use crate::text::{json, program_text};
-use crate::value::{Content, Pool, Value};
-use serde_json::{Value as Json, json};
-use std::collections::BTreeSet;
+use crate::text::program_text;
+use crate::value::Value;
 use std::fmt::Write;
 
 impl Proof {
@@ -15,18 +13,6 @@ impl Proof {
         Writer { engine, out: &mut out }.proof(self, 0);
         out
     }
-
-    /// The proof as JSON: `fact`, `by` (`given`, `rule`, `group`, `time`, `shown` or `cut`) and what belongs to it.
-    pub fn to_json(&self, engine: &Engine) -> Json {
-        proof_json(self, engine)
-    }
-
-    /// Every point in the facts of the proof, ascending.
-    pub fn points(&self, pool: &Pool) -> BTreeSet<u32> {
-        let mut points = BTreeSet::new();
-        collect(self, pool, &mut points);
-        points
-    }
 }
 
 impl Missing {
@@ -35,19 +21,6 @@ impl Missing {
         let mut out = String::new();
         Writer { engine, out: &mut out }.missing(self, 0);
         out
-    }
-
-    /// The same as JSON: `rule`, `held`, `bindings`, `failed`, `rules`.
-    pub fn to_json(&self, engine: &Engine) -> Json {
-        json!({
-            "rule": self.text,
-            "file": self.file,
-            "line": self.line,
-            "held": self.held,
-            "bindings": bindings_json(&self.bindings, engine),
-            "failed": self.failed,
-            "rules": self.rules.iter().map(|m| m.to_json(engine)).collect::<Vec<_>>(),
-        })
     }
 }
 
@@ -151,70 +124,4 @@ fn value_text(value: Value, engine: &Engine) -> String {
 pub(crate) fn fact_text(predicate: &str, values: &[Value], engine: &Engine) -> String {
     let values: Vec<String> = values.iter().map(|v| value_text(*v, engine)).collect();
     if values.is_empty() { predicate.to_string() } else { format!("{predicate}({})", values.join(", ")) }
-}
-
-fn bindings_json(bindings: &[(String, Value)], engine: &Engine) -> Json {
-    let pairs = bindings.iter().map(|(n, v)| (n.clone(), json(*v, engine.pool(), &*engine.program.point_names)));
-    Json::Object(pairs.collect())
-}
-
-fn proof_json(proof: &Proof, engine: &Engine) -> Json {
-    let values = proof.values.iter().map(|v| json(*v, engine.pool(), &*engine.program.point_names));
-    let fact = json!({ "predicate": proof.predicate, "values": values.collect::<Vec<_>>() });
-    match &proof.reason {
-        Reason::Given => json!({ "fact": fact, "by": "given" }),
-        Reason::Shown => json!({ "fact": fact, "by": "shown" }),
-        Reason::Cut => json!({ "fact": fact, "by": "cut" }),
-        Reason::Rule { file, line, text, bindings, premises } => {
-            let premises = premises.iter().map(|p| match p {
-                Premise::Fact(inner) => proof_json(inner, engine),
-                Premise::Absent(text) => json!({ "absent": text }),
-                Premise::Test(text) => json!({ "test": text }),
-            });
-            json!({
-                "fact": fact,
-                "by": "rule",
-                "rule": text,
-                "file": file,
-                "line": line,
-                "bindings": bindings_json(bindings, engine),
-                "premises": premises.collect::<Vec<_>>(),
-            })
-        }
-        Reason::Group(function, members, more) => json!({
-            "fact": fact,
-            "by": "group",
-            "function": function,
-            "members": members.iter().map(|m| proof_json(m, engine)).collect::<Vec<_>>(),
-            "more": more,
-        }),
-        Reason::Time(said, inner) => json!({
-            "fact": fact,
-            "by": "time",
-            "when": said,
-            "of": inner.as_ref().map(|i| proof_json(i, engine)),
-        }),
-    }
-}
-
-fn collect(proof: &Proof, pool: &Pool, points: &mut BTreeSet<u32>) {
-    for value in &proof.values {
-        match pool.content(*value) {
-            Content::Point(p) => {
-                points.insert(p);
-            }
-            Content::List(values) => points.extend(values.iter().filter_map(|v| v.as_point())),
-            Content::Int(_) | Content::Symbol(_) | Content::Text(_) => {}
-        }
-    }
-    match &proof.reason {
-        Reason::Rule { premises, .. } => premises.iter().for_each(|p| {
-            if let Premise::Fact(inner) = p {
-                collect(inner, pool, points);
-            }
-        }),
-        Reason::Group(_, members, _) => members.iter().for_each(|m| collect(m, pool, points)),
-        Reason::Time(_, Some(inner)) => collect(inner, pool, points),
-        _ => {}
-    }
 }

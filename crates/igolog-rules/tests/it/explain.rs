@@ -21,9 +21,6 @@ fn a_proof_names_rules_bindings_and_facts() {
         "Y = 3\n  far(1, 3)  by  far(X, Y) :- edge(X, Z), edge(Z, Y), X != Y, not edge(X, Y).  [test.rules:1]\n    \
          edge(1, 2)  [fact]\n    edge(2, 3)  [fact]\n    X != Y  [X = 1, Y = 3]\n    not edge(X, Y)  [nothing found]\n"
     );
-    let json = proof.to_json(&engine);
-    assert_eq!(json["premises"][0]["rule"], "far(X, Y) :- edge(X, Z), edge(Z, Y), X != Y, not edge(X, Y).");
-    assert_eq!(json["premises"][0]["bindings"]["Z"], 2);
     assert!(engine.explain(0, &[Value::small(7)], &Budget::default()).unwrap().is_none());
 }
 
@@ -72,7 +69,6 @@ fn a_missing_answer_shows_the_longest_part_that_holds() {
     assert_eq!((rules[0].held.len(), rules[0].failed.as_str()), (3, "Z > 5"));
     assert_eq!((rules[1].held.len(), rules[1].failed.as_str()), (0, "weight(X, _)"));
     assert!(rules[0].bindings.contains(&("Z".to_string(), Value::small(3))));
-    assert_eq!(rules[0].to_json(&engine)["failed"], "Z > 5");
     assert!(rules[1].to_text(&engine).contains("fails: weight(X, _)  (for example with X = 1)"));
     let mut answered = engine_with_answer();
     assert!(answered.why_not(0, &Budget::default()).unwrap().is_empty());
