@@ -185,7 +185,7 @@ fn seen(asked: &Asked<'_>, color: Color, report: Option<&Report>, work: &Work<'_
     };
     let moves = report.choices.iter().map(|choice| PlayMove {
         mv: name(&choice.mv),
-        visits: choice.visits.into(),
+        visits: choice.visits,
         winrate: choice.winrate.into(),
         lower: choice.lower.into(),
         score: choice.score.into(),

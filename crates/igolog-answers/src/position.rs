@@ -213,10 +213,10 @@ impl PositionSpec {
             let game = position_string::parse_on(graph, line.trim()).map_err(|e| Refusal::bad(e).of("position"))?;
             return Ok(Posed::made(game));
         }
-        self.from_text(text, rules, limits).map_err(|refusal| refusal.of("position"))
+        self.of_text(text, rules, limits).map_err(|refusal| refusal.of("position"))
     }
 
-    fn from_text(&self, text: &[u8], rules: Option<Rules>, limits: &Limits) -> Result<Posed, Refusal> {
+    fn of_text(&self, text: &[u8], rules: Option<Rules>, limits: &Limits) -> Result<Posed, Refusal> {
         let input = Input::read(text).map_err(unread)?;
         if let Input::Graph(file) = &input {
             check_size(&file.graph, limits)?;

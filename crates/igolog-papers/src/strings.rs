@@ -7,6 +7,9 @@ use igolog_text::position_string;
 
 use crate::{Item, Mark};
 
+/// Name, subject, printed value, and how it is computed.
+type Told = (&'static str, &'static str, &'static str, fn() -> String);
+
 /// The most strings on a square board, the blocks of the board found counted by the kernel.
 fn most(side: usize) -> usize {
     let solution = solve(side, side, &Control::unlimited());
@@ -81,7 +84,7 @@ pub(crate) fn first() -> Vec<Item> {
         item("図 19", "MSP(7)", "36", Mark::Corrected("37 strings fit"), || most(7).to_string()),
         item("図 20", "MSP(8)", "49", Mark::Corrected("48 are the most"), || most(8).to_string()),
     ];
-    let later: [(&str, &str, &str, fn() -> String); 9] = [
+    let later: [Told; 9] = [
         ("図 21", "MSP(9)", "61", || most(9).to_string()),
         ("図 22", "MSP(10)", "76", || most(10).to_string()),
         ("図 23", "MSP(11)", "92", || most(11).to_string()),

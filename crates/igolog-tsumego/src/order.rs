@@ -22,7 +22,7 @@ pub(crate) fn offered(state: &State, last: Option<Point>) -> Bits {
     let few = empties.len() <= FEW;
     for point in empties {
         let steps = field.distance[point.index()];
-        if few || steps <= REACH || steps >= BEHIND && steps <= BEHIND + 2 {
+        if few || steps <= REACH || (BEHIND..=BEHIND + 2).contains(&steps) {
             points.insert(point);
         }
     }
@@ -44,10 +44,10 @@ pub(crate) fn badness(state: &State, point: Point, last: Option<Point>) -> u32 {
         far if far < BEHIND => 6 + 2 * far as i32,
         _ => 7,
     };
-    if let Some(last) = last {
-        if field.near[last.index()].contains(point) {
-            score -= 1;
-        }
+    if let Some(last) = last
+        && field.near[last.index()].contains(point)
+    {
+        score -= 1;
     }
     if around.atari[!mover] > 0 {
         let taken = state.captures(point);
@@ -61,9 +61,8 @@ pub(crate) fn badness(state: &State, point: Point, last: Option<Point>) -> u32 {
         score += if mover == field.defender { 4 } else { 1 };
     }
     for block in state.blocks_near(point, !mover) {
-        match state.board.liberty_count(block) {
-            2 => score -= if field.distance[point.index()] >= BEHIND { 3 } else { 1 },
-            _ => {}
+        if state.board.liberty_count(block) == 2 {
+            score -= if field.distance[point.index()] >= BEHIND { 3 } else { 1 }
         }
     }
     if around.empties == 0 && around.stones[!mover] == 0 && around.atari[mover] == 0 {

@@ -70,10 +70,12 @@ pub(crate) fn after_own_move(state: &State, mv: Option<Point>, child: Bits) -> B
     // What captures one stone must visibly not be a ko, which this side may not take.
     if taken == 1 && state.field.master.is_none() {
         zone |= near;
-    } else if taken == 1 && state.field.master != Some(own) && !stays(friends | free, &zone) {
-        if let Some(point) = friends.first().or(free.first()) {
-            zone.insert(point);
-        }
+    } else if taken == 1
+        && state.field.master != Some(own)
+        && !stays(friends | free, &zone)
+        && let Some(point) = friends.first().or(free.first())
+    {
+        zone.insert(point);
     }
     zone & state.field.playable
 }

@@ -77,12 +77,10 @@ fn binds_loosest(relation: Relation, a: &Expr, b: &Expr) -> bool {
         _ => a,
     };
     let plain = |e: &Expr| matches!(e.kind, Kind::Number(_));
-    matches!(relation, Relation::Equal | Relation::Unequal)
-        && !is_truth(a)
-        && !is_truth(b)
-        && !is_number(last)
-        && !is_number(first(b))
-        && !(plain(last) && plain(first(b)))
+    let plain_numbers = plain(last) && plain(first(b));
+    let of_numbers = is_number(last) || is_number(first(b)) || plain_numbers;
+    let of_truths = is_truth(a) || is_truth(b);
+    matches!(relation, Relation::Equal | Relation::Unequal) && !of_truths && !of_numbers
 }
 
 /// An expression, in parentheses if it binds less tightly than its place demands.
