@@ -75,10 +75,12 @@ pub(crate) fn advise(advice: &[String]) {
 /// The texts of a question that an error may show a line of.
 fn texts(question: &Question) -> Vec<(&str, &str)> {
     use igolog_answers::rules::RuleTexts;
-    let rules = |program| match program {
-        &RuleTexts::One(ref text) => vec![("program", text.as_str())],
-        RuleTexts::Many(texts) => texts.iter().map(|rules| (rules.name.as_str(), rules.text.as_str())).collect(),
-    };
+    fn rules(program: &RuleTexts) -> Vec<(&str, &str)> {
+        match program {
+            RuleTexts::One(text) => vec![("program", text.as_str())],
+            RuleTexts::Many(texts) => texts.iter().map(|rules| (rules.name.as_str(), rules.text.as_str())).collect(),
+        }
+    }
     match &question.ask {
         Ask::Ask(ask) => rules(&ask.program).into_iter().chain([("query", ask.query.as_str())]).collect(),
         Ask::Watch(watch) => rules(&watch.program),
