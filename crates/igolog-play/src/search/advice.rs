@@ -54,7 +54,7 @@ impl Advisers {
         let program = self.rules.get_or_insert_with(|| rule_program(graph)).as_ref()?;
         let budget = Budget::default();
         let (start, deltas) = board.history();
-        let first = if deltas.len() % 2 == 0 { color } else { !color };
+        let first = if deltas.len().is_multiple_of(2) { color } else { !color };
         let root = (start.hash(), first);
         let guide = match self.guide.take().filter(|guide| guide.root == root) {
             Some(guide) => guide,
@@ -86,7 +86,7 @@ impl Guide {
             self.path.pop();
         }
         for (number, delta) in line.iter().enumerate().skip(common) {
-            let mover = if number % 2 == 0 { first } else { !first };
+            let mover = if number.is_multiple_of(2) { first } else { !first };
             let mv = match delta.step {
                 Step::Play { point, .. } => Move::Play(point),
                 _ => Move::Pass,
@@ -114,7 +114,7 @@ mod tests {
         let mut board = Board::new(Arc::clone(&graph));
         let mut wandering = Advisers::default();
         for round in 0..60 {
-            let color = if board.undo_len() % 2 == 0 { Color::Black } else { Color::White };
+            let color = if board.undo_len().is_multiple_of(2) { Color::Black } else { Color::White };
             if board.undo_len() > 0 && dice.chance(90) {
                 for _ in 0..=dice.index(board.undo_len().min(6)) {
                     board.undo();

@@ -63,7 +63,7 @@ fn alternatives_and_parentheses() {
 
 #[test]
 fn alternatives_are_bounded() {
-    let wide = vec!["(node(X) ; edge(X, _))"; 7].join(", ");
+    let wide = ["(node(X) ; edge(X, _))"; 7].join(", ");
     let deep = format!("node(X), {}node(X){}", "not ((node(X) ; edge(X, _)), ".repeat(30), ")".repeat(30));
     for body in [&wide, &deep] {
         let shown = error(&format!("p(X) :- {body}."), "");
