@@ -44,9 +44,7 @@ pub(crate) fn badness(state: &State, point: Point, last: Option<Point>) -> u32 {
         far if far < BEHIND => 6 + 2 * far as i32,
         _ => 7,
     };
-    if let Some(last) = last
-        && field.near[last.index()].contains(point)
-    {
+    if last.is_some_and(|last| field.near[last.index()].contains(point)) {
         score -= 1;
     }
     if around.atari[!mover] > 0 {
@@ -62,7 +60,7 @@ pub(crate) fn badness(state: &State, point: Point, last: Option<Point>) -> u32 {
     }
     for block in state.blocks_near(point, !mover) {
         if state.board.liberty_count(block) == 2 {
-            score -= if field.distance[point.index()] >= BEHIND { 3 } else { 1 }
+            score -= if field.distance[point.index()] >= BEHIND { 3 } else { 1 };
         }
     }
     if around.empties == 0 && around.stones[!mover] == 0 && around.atari[mover] == 0 {

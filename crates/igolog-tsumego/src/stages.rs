@@ -88,8 +88,16 @@ impl Solver {
             return Ok(answer(verdict, second, area, nodes));
         }
         if !defends {
+            let patience = AtomicU64::new(first.nodes / PATIENCE + PATIENCE);
+            let enough = stop.or_when(move || patience.fetch_sub(1, Ordering::Relaxed) == 1);
+            let last = self.prove_patiently(&area, &enough)?;
+            nodes += last.nodes;
+            if last.outcome == Outcome::Dies {
+                return Ok(answer(Verdict::DiesAtEnd, last, area, nodes));
+            }
             // Against a rim the attacker may seem to have a ko where the stones live.
-            for wider in 1..=WIDER_FOR_LIFE {
+            let rimmed = area.board != problem.board;
+            for wider in 1..=if rimmed { WIDER_FOR_LIFE } else { 0 } {
                 let wide = problem.enclosed(steps + wider, wider)?;
                 let life = self.prove(&wide, helping, stop)?;
                 nodes += life.nodes;
@@ -98,13 +106,6 @@ impl Solver {
                     Outcome::Dies => {}
                     Outcome::Unknown => break,
                 }
-            }
-            let patience = AtomicU64::new(first.nodes / PATIENCE + PATIENCE);
-            let enough = stop.or_when(move || patience.fetch_sub(1, Ordering::Relaxed) == 1);
-            let last = self.prove_patiently(&area, &enough)?;
-            nodes += last.nodes;
-            if last.outcome == Outcome::Dies {
-                return Ok(answer(Verdict::DiesAtEnd, last, area, nodes));
             }
         }
         Ok(answer(Verdict::Ko, second, area, nodes))

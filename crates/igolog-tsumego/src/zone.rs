@@ -73,9 +73,9 @@ pub(crate) fn after_own_move(state: &State, mv: Option<Point>, child: Bits) -> B
     } else if taken == 1
         && state.field.master != Some(own)
         && !stays(friends | free, &zone)
-        && let Some(point) = friends.first().or(free.first())
+        && let Some(witness) = friends.first().or(free.first())
     {
-        zone.insert(point);
+        zone.insert(witness);
     }
     zone & state.field.playable
 }
