@@ -1,7 +1,7 @@
 //! One typed question, one typed answer, for everything Igolog can say about a position.
 //!
 //! Every door — the command line, JSON lines, HTTP, GTP overlays, a page without a server — translates its input into a
-//! [`Question`], hands it to [`answer`], and writes the [`Answer`] down; it decides nothing. So the same question has the
+//! [`Question`], hands it to [`answer()`], and writes the [`Answer`] down; it decides nothing. So the same question has the
 //! same answer everywhere.
 //!
 //! ```

@@ -2,7 +2,7 @@
 
 use igolog_life::Effort;
 
-/// Playouts for a judgement with [`Effort::Full`] on boards up to [`USUAL`] points.
+/// Playouts for a judgement with [`Effort::Full`] on boards up to `USUAL` points.
 const FULL: u32 = 400;
 /// The same with [`Effort::Step`].
 const STEP: u32 = 64;
@@ -11,9 +11,9 @@ const USUAL: usize = 361;
 /// The fewest playouts that a judgement rests on, however large the board.
 const FEWEST: u32 = 8;
 
-/// The playouts that a board of this many points gets: [`FULL`] or [`STEP`] up to [`USUAL`] points, beyond that in
+/// The playouts that a board of this many points gets: `FULL` or `STEP` up to `USUAL` points, beyond that in
 /// inverse proportion to what a playout costs, measured to grow as the 1.25th power of the points; never less than
-/// [`FEWEST`]. None with [`Effort::Static`].
+/// `FEWEST`. None with [`Effort::Static`].
 pub fn playouts(effort: Effort, points: usize) -> u32 {
     let most = match effort {
         Effort::Static => return 0,
