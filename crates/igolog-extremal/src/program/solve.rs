@@ -101,6 +101,9 @@ fn solve_microlp(
         let done = is_optimal(&current) || closed(program, values.as_deref(), stats.best_bound);
         if done || control.check().is_err() {
             let status = if done { Status::Optimal } else { Status::Stopped };
+            // A solver that is stopped before it has looked at its start has the start all the same.
+            let begun = start.filter(|start| program.broken_row(start).is_none()).map(<[bool]>::to_vec);
+            let values = values.or(begun);
             return Answer { status, values, bound: stats.best_bound, nodes: stats.nodes_solved };
         }
         outcome = current.resume();
