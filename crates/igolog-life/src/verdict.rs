@@ -146,63 +146,6 @@ impl Why {
             Why::Open => Reason::Open,
         }
     }
-
-    /// The reason in a sentence; `name` prints points.
-    pub fn text(&self, name: &dyn Fn(Point) -> String) -> String {
-        let list = |regions: &[RegionId]| {
-            let names: Vec<String> = regions.iter().map(|r| name(r.first)).collect();
-            names.join(", ")
-        };
-        match self {
-            Why::Benson(regions) => format!("Benson: {} vital regions, at {}", regions.len(), list(regions)),
-            Why::SemiJoint(region, [a, b]) => {
-                format!(
-                    "semi-joints {} and {} split the region at {}: two eyes",
-                    name(*a),
-                    name(*b),
-                    name(region.first)
-                )
-            }
-            Why::BesideSemiJoint(regions) => {
-                format!("vital regions at {}, next to blocks that semi-joints keep safe", list(regions))
-            }
-            Why::Safety(Method::Search) => {
-                "local search: its owner can answer every attack in the regions around it".to_owned()
-            }
-            Why::Safety(_) => "its owner can answer every attack around it in pairs of points".to_owned(),
-            Why::OwnTerritory => "inside territory that is proved safe for its owner".to_owned(),
-            Why::SafeRegion(region) => {
-                format!("inside the region at {}, which is proved safe for the enemy", name(region.first))
-            }
-            Why::Pair(pair) => {
-                let [p, q] = pair.liberties.map(name);
-                match pair.result {
-                    PairResult::Kills => {
-                        format!("shares its two liberties {p} and {q}: the stones inside are a nakade shape")
-                    }
-                    PairResult::Ko => format!("shares its two liberties {p} and {q}: bent four in the corner, a ko"),
-                    PairResult::Seki => format!("shares its two liberties {p} and {q}: neither side can play there"),
-                }
-            }
-            Why::Eyes(low, high) => format!("its group has {} to {} eyes", halves(*low), halves(*high)),
-            Why::Enclosed(0) => "its group is enclosed and has no eye".to_owned(),
-            Why::Enclosed(high) => format!(
-                "its group is enclosed and has at most {} {}",
-                halves(*high),
-                if *high <= 2 { "eye" } else { "eyes" }
-            ),
-            Why::Race(enemy) => {
-                format!("its group is enclosed, but races with the enemy block at {}", name(enemy.point()))
-            }
-            Why::First(point) => {
-                format!("its group is enclosed and lives only if its owner plays first, at {}", name(*point))
-            }
-            Why::Outlook(percent) => {
-                format!("of blocks with such territory, liberties and neighbours {percent} in 100 live")
-            }
-            Why::Open => "its group can still run or make eyes outside".to_owned(),
-        }
-    }
 }
 
 /// A number of halves as people write it.

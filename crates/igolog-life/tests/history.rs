@@ -8,7 +8,7 @@ use igolog_core::{BlockId, Board, Color, Graph, Point};
 use igolog_life::ladder::LadderReader;
 use igolog_life::race::race_graph;
 use igolog_life::tactics::Reader;
-use igolog_life::{Analysis, Effort};
+use igolog_life::{Analysis, Effort, Why};
 
 /// The board's stones, set up on an empty board one by one in another order.
 fn bare(board: &Board, dice: &mut Dice) -> Board {
@@ -41,14 +41,15 @@ fn said(board: &Board, effort: Effort) -> Vec<String> {
     for life in &analysis.life {
         let words = (life.verdict, life.status, life.why.reason(), life.eyes);
         said.push(format!("{:?} {words:?}", name(board, life.block)));
-        said.push(format!(
-            "{:?} {}",
-            name(board, life.block),
-            life.why.text(&|p| {
-                let stone = board.block(p).map_or(p, |b| name(board, b));
-                format!("{stone:?}")
-            })
-        ));
+        let why = match &life.why {
+            Why::Race(enemy) => format!("race {:?}", name(board, *enemy)),
+            Why::Pair(pair) => {
+                let blocks = [pair.inside, pair.outside].map(|b| name(board, b));
+                format!("pair {blocks:?} {:?} {:?}", pair.liberties, pair.result)
+            }
+            other => format!("{other:?}"),
+        };
+        said.push(format!("{:?} {why}", name(board, life.block)));
     }
     for side in [&analysis.sides.black, &analysis.sides.white] {
         for groups in [&side.groups, &side.wide] {
