@@ -287,7 +287,7 @@ impl BoardSpec {
                     fail(&format!("unknown board '{text}'"))
                         .hint(format!("write 19x19 or KIND:9x9 with a KIND of {}", known.join(", ")))
                 })?;
-                let Size { width, height } = size.parse().map_err(|e: String| fail(&e))?;
+                let BoardSize { width, height } = size.parse().map_err(|e: String| fail(&e))?;
                 let map = [("kind", Value::from(kind)), ("width", width.into()), ("height", height.into())];
                 return BoardSpec::File(map.into_iter().map(|(k, v)| (k.to_owned(), v)).collect()).read(limits);
             }
@@ -307,27 +307,27 @@ impl BoardSpec {
 
 /// A board size as written: `19` or `WIDTHxHEIGHT`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
+pub struct BoardSize {
     /// Columns.
     pub width: usize,
     /// Rows.
     pub height: usize,
 }
 
-impl std::str::FromStr for Size {
+impl std::str::FromStr for BoardSize {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Size, String> {
+    fn from_str(text: &str) -> Result<BoardSize, String> {
         let number = |part: &str| part.trim().parse::<usize>().ok().filter(|&n| n > 0);
         let (width, height) = text.split_once(['x', 'X', '×', ':', '*']).unwrap_or((text, text));
         match (number(width), number(height)) {
-            (Some(width), Some(height)) => Ok(Size { width, height }),
+            (Some(width), Some(height)) => Ok(BoardSize { width, height }),
             _ => Err(format!("'{text}' is no board size: write 19 or 13x9 (columns x rows)")),
         }
     }
 }
 
-impl std::fmt::Display for Size {
+impl std::fmt::Display for BoardSize {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}x{}", self.width, self.height)
     }

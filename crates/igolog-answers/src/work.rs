@@ -57,8 +57,8 @@ pub struct Spent {
     pub playouts: u64,
 }
 
-impl std::ops::AddAssign<igolog_life::Work> for Spent {
-    fn add_assign(&mut self, done: igolog_life::Work) {
+impl std::ops::AddAssign<igolog_life::Spent> for Spent {
+    fn add_assign(&mut self, done: igolog_life::Spent) {
         self.positions += done.positions;
         self.playouts += done.playouts;
     }

@@ -5,7 +5,7 @@ mod common;
 use common::{budget, zoo};
 use igolog_bw::BwModel;
 use igolog_bw::algebra::Vector;
-use igolog_bw::formula::{Answer, Context, Definitions, Formula, Type, census};
+use igolog_bw::formula::{Context, Definitions, Formula, FormulaValue, Type, census};
 use igolog_core::{Board, Color, Dice, Graph, Point, PointSet, Suicide};
 
 /// Points are written p0, p1, …
@@ -13,7 +13,7 @@ fn point(text: &str) -> Option<Point> {
     text.strip_prefix('p').and_then(|k| k.parse().ok()).map(Point::new)
 }
 
-fn eval(board: &Board, to_move: Color, text: &str) -> Answer {
+fn eval(board: &Board, to_move: Color, text: &str) -> FormulaValue {
     let formula =
         Formula::new(text, &Definitions::default(), &|name| point(name).filter(|p| p.index() < board.graph().len()))
             .unwrap_or_else(|error| panic!("{error}"));
@@ -22,7 +22,7 @@ fn eval(board: &Board, to_move: Color, text: &str) -> Answer {
 
 fn set(board: &Board, to_move: Color, text: &str) -> PointSet {
     match eval(board, to_move, text) {
-        Answer::Points(points) => points,
+        FormulaValue::Points(points) => points,
         other => panic!("{text} gives {other:?}"),
     }
 }
@@ -65,16 +65,16 @@ fn vocabulary_is_the_model() {
                     is(&format!("d(p{})", i.index()), &model.d(i));
                 }
                 let value = eval(&board, to_move, &format!("urgency(p{})", i.index()));
-                assert_eq!(value, Answer::Number(urgencies.value(i) as i64), "{name}");
-                assert_eq!(eval(&board, to_move, "|l|"), Answer::Number(model.l().count() as i64));
-                assert_eq!(eval(&board, to_move, "F = M F0"), Answer::Truth(true));
+                assert_eq!(value, FormulaValue::Number(urgencies.value(i) as i64), "{name}");
+                assert_eq!(eval(&board, to_move, "|l|"), FormulaValue::Number(model.l().count() as i64));
+                assert_eq!(eval(&board, to_move, "F = M F0"), FormulaValue::Truth(true));
                 if let Some(&i) = legal.first() {
                     let mut after = model.clone();
                     after.play(i);
                     let k = i.index();
                     let update = format!("(F ∨ a(p{k}) ᵗa(p{k}) F) ∖ (d(p{k}) ᵗ1 ∖ F₀)");
                     let rows = graph.points().map(|p| after.f().row(p).0.clone()).collect();
-                    assert_eq!(eval(&board, to_move, &update), Answer::Matrix(rows), "{name}");
+                    assert_eq!(eval(&board, to_move, &update), FormulaValue::Matrix(rows), "{name}");
                 }
                 positions += 1;
             }
@@ -242,7 +242,7 @@ fn shapes_fit_in_all_orientations() {
 /// The definition of a shape, cell by cell, on any board of squares.
 #[test]
 fn shapes_are_what_they_say() {
-    use igolog_bw::formula::{Cell, Shape};
+    use igolog_bw::formula::{LocalShape, ShapeCell};
     let graphs = [
         Graph::grid(5, 4),
         Graph::torus(5, 5),
@@ -270,12 +270,12 @@ fn shapes_are_what_they_say() {
                 let y = if down { y.rem_euclid(height as i64) } else { y };
                 let at = usize::try_from(x).ok().zip(usize::try_from(y).ok());
                 match at.and_then(|(x, y)| graph.at(x, y)) {
-                    None => Cell::Outside,
-                    Some(p) if p == point => Cell::Last,
+                    None => ShapeCell::Outside,
+                    Some(p) if p == point => ShapeCell::Last,
                     Some(p) => match board.color(p) {
-                        None => Cell::Empty,
-                        Some(c) if c == to_move => Cell::Own,
-                        Some(_) => Cell::Enemy,
+                        None => ShapeCell::Empty,
+                        Some(c) if c == to_move => ShapeCell::Own,
+                        Some(_) => ShapeCell::Enemy,
                     },
                 }
             };
@@ -283,16 +283,20 @@ fn shapes_are_what_they_say() {
                 (0..3).map(|_| (random.index(5) as i8 - 2, random.index(5) as i8 - 2)).collect();
             let (x, y) = graph.column_row(Point::new(random.index(graph.len()))).unwrap();
             let marks = random.index(2) == 0;
-            let plain = |c: Cell| if c == Cell::Last && !marks { Cell::Enemy } else { c };
-            let Ok(shape) = Shape::new(offsets.iter().map(|&o| (o, plain(cell(x, y, o)))).collect()) else { continue };
+            let plain = |c: ShapeCell| if c == ShapeCell::Last && !marks { ShapeCell::Enemy } else { c };
+            let Ok(shape) = LocalShape::new(offsets.iter().map(|&o| (o, plain(cell(x, y, o)))).collect()) else {
+                continue;
+            };
             let formula = Formula::new(&format!("shape(\"{shape}\")"), &Definitions::default(), &|_| None).unwrap();
-            let Answer::Points(found) = formula.on(&board, to_move, &context).unwrap() else { panic!("a vector") };
+            let FormulaValue::Points(found) = formula.on(&board, to_move, &context).unwrap() else {
+                panic!("a vector")
+            };
             for p in graph.points() {
                 let (x, y) = graph.column_row(p).unwrap();
-                let matches = |image: &Vec<((i8, i8), Cell)>| {
+                let matches = |image: &Vec<((i8, i8), ShapeCell)>| {
                     image.iter().all(|&(o, wanted)| {
                         let there = cell(x, y, o);
-                        there == wanted || there == Cell::Last && wanted == Cell::Enemy && !marked(&shape)
+                        there == wanted || there == ShapeCell::Last && wanted == ShapeCell::Enemy && !marked(&shape)
                     })
                 };
                 let wanted = board.color(p).is_none() && shape.orientations().iter().any(matches);
@@ -304,7 +308,7 @@ fn shapes_are_what_they_say() {
     assert!(fits > 500, "{fits}");
 }
 
-fn marked(shape: &igolog_bw::formula::Shape) -> bool {
+fn marked(shape: &igolog_bw::formula::LocalShape) -> bool {
     shape.to_string().contains('@')
 }
 
@@ -386,8 +390,8 @@ fn definitions_of_the_user() {
         let formula = Formula::new(text, &definitions, &|_| None).unwrap_or_else(|error| panic!("{error}"));
         formula.on(&board, Color::White, &Context::default()).unwrap()
     };
-    assert_eq!(value("|edge2|"), Answer::Number(9));
-    assert_eq!(value("S = b"), Answer::Truth(true));
+    assert_eq!(value("|edge2|"), FormulaValue::Number(9));
+    assert_eq!(value("S = b"), FormulaValue::Truth(true));
     assert_eq!(definitions.text("edge2", 0).as_deref(), Some("twice(rim) \\ rim"));
     let error = definitions.clone().add("good = b\nbad = (b\n").unwrap_err();
     assert_eq!((error.line, error.column), (2, 7));

@@ -5,7 +5,7 @@ mod common;
 use igolog_bw::UrgencyPlayout;
 use igolog_bw::formula::{Context, Definitions};
 use igolog_bw::learn::{
-    Features, Games, LastMoves, Method, Model, Policy, Settings, default_features, evaluate, harvest, train,
+    Features, Games, LastMoves, Model, Policy, Settings, TrainingMethod, default_features, evaluate, harvest, train,
 };
 use igolog_core::{Color, Dice, Game, Graph, Move, Played, Rules};
 
@@ -31,7 +31,7 @@ fn game(size: usize, seed: u64) -> Game {
 fn a_policy_is_learned_whatever_the_threads() {
     let features = Features::new(default_features(LastMoves::Unknown), &Definitions::default()).unwrap();
     let games = Games { count: 6, load: &|k| Some(game(7, 50 + k as u64)) };
-    for method in [Method::Softmax, Method::Svm] {
+    for method in [TrainingMethod::Softmax, TrainingMethod::Svm] {
         let learn = |threads, memory| {
             let settings = Settings { method, epochs: 2, long_epochs: 2, threads, memory, ..Settings::default() };
             train(&features, &games, &settings, "", "", |_| true).unwrap()

@@ -4,7 +4,7 @@ mod common;
 
 use common::zoo;
 use igolog_bw::BwModel;
-use igolog_bw::formula::{Answer, Definitions, Formula, FormulaRefusal};
+use igolog_bw::formula::{Definitions, Formula, FormulaRefusal, FormulaValue};
 use std::sync::LazyLock;
 
 use igolog_core::{Dice, Game, Graph, Move, Point, Rules};
@@ -17,12 +17,12 @@ fn formula(text: &str) -> Formula {
     Formula::new(text, &WORDS, &point).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn value(game: &Game, text: &str) -> Answer {
+fn value(game: &Game, text: &str) -> FormulaValue {
     formula(text).on_game(game).unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
 }
 
 fn holds(game: &Game, text: &str) {
-    assert_eq!(value(game, text), Answer::Truth(true), "{text}\n{:?}", game.board());
+    assert_eq!(value(game, text), FormulaValue::Truth(true), "{text}\n{:?}", game.board());
 }
 
 /// Random games on every board of the zoo, with the point played, after each move.
@@ -83,7 +83,7 @@ fn the_position_before_is_the_one_before() {
         assert!(earlier.undo());
         let model = BwModel::from_board(earlier.board(), earlier.to_move());
         let is = |text: &str, wanted: &igolog_bw::algebra::Vector| {
-            assert_eq!(value(game, text), Answer::Points(wanted.0.clone()), "{text}");
+            assert_eq!(value(game, text), FormulaValue::Points(wanted.0.clone()), "{text}");
         };
         is("b_{t-1}", model.b());
         is("w(t-1)", model.w());
@@ -103,8 +103,8 @@ fn the_position_before_is_the_one_before() {
 fn without_a_move_there_is_no_position_before() {
     let game = Game::new(Graph::grid(5, 5).unwrap(), Rules::CHINESE);
     assert_eq!(formula("b_{t-1}").on_game(&game), Err(FormulaRefusal::NoPositionBefore));
-    assert_eq!(formula("b_0 = w_0").on_game(&game), Ok(Answer::Truth(true)));
-    assert_eq!(formula("even = 1").on_game(&game), Ok(Answer::Truth(true)));
+    assert_eq!(formula("b_0 = w_0").on_game(&game), Ok(FormulaValue::Truth(true)));
+    assert_eq!(formula("even = 1").on_game(&game), Ok(FormulaValue::Truth(true)));
 }
 
 /// Each line: the same formula in several spellings.

@@ -1,6 +1,6 @@
 //! Partial positions: cut out or walled in, connected or not, with formulas and play.
 
-use igolog_bw::formula::{Answer, Context, Definitions, Formula};
+use igolog_bw::formula::{Context, Definitions, Formula, FormulaValue};
 use igolog_bw::partial::{Partial, PartialError, Rest};
 use igolog_core::{Color, Game, Graph, Move, Point, PointSet, Rules};
 
@@ -17,7 +17,7 @@ fn corner() -> (Game, impl Fn(usize, usize) -> Point) {
 fn points(formula: &str, game: &Game) -> PointSet {
     let formula = Formula::new(formula, &Definitions::default(), &|_| None).unwrap();
     match formula.on(game.board(), game.to_move(), &Context::of_game(game)).unwrap() {
-        Answer::Points(points) => points,
+        FormulaValue::Points(points) => points,
         other => panic!("{other:?}"),
     }
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use igolog_answers::position::{BoardSpec, Size};
+use igolog_answers::position::{BoardSize, BoardSpec};
 use igolog_answers::words::Coords;
 use igolog_answers::{Limits, Posed, PositionSpec, demo};
 use igolog_core::{Points, Rules};
@@ -47,7 +47,7 @@ pub(crate) struct PlaceArgs {
     pub(crate) game: Option<u32>,
     /// An empty board of this size, columns x rows
     #[arg(long, value_name = "WxH", conflicts_with = "graph")]
-    pub(crate) size: Option<Size>,
+    pub(crate) size: Option<BoardSize>,
     /// A board from a graph file or a short form such as torus:9x9; POSITION may then be a position string on it
     #[arg(long, value_name = "GRAPH")]
     pub(crate) graph: Option<String>,

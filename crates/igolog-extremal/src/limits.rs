@@ -12,7 +12,7 @@ pub const MAX_SEARCH_SIDE: usize = 44;
 
 /// Which computation a cost is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Work {
+pub enum Computation {
     /// The pruned search.
     Search,
     /// The dense method, for a value.
@@ -69,13 +69,13 @@ pub(crate) fn about(amount: f64) -> String {
 ///
 /// For the pruned search the layers of borders come on top; they took about a fifth of the tables at 30×30 and up to
 /// as much as the tables on smaller boards.
-pub fn bytes(rows: usize, cols: usize, work: Work) -> u64 {
+pub fn bytes(rows: usize, cols: usize, work: Computation) -> u64 {
     let (long, short) = (rows.max(cols), rows.min(cols));
     match work {
-        Work::Search if short > MAX_SEARCH_SIDE => u64::MAX,
-        Work::Search => 5 * Layout::fastest(short).table_bytes(long) / 4 + (32 << 20),
-        Work::Dense => dense::solve_bytes(rows, cols),
-        Work::DenseCount => dense::count_bytes(rows, cols),
+        Computation::Search if short > MAX_SEARCH_SIDE => u64::MAX,
+        Computation::Search => 5 * Layout::fastest(short).table_bytes(long) / 4 + (32 << 20),
+        Computation::Dense => dense::solve_bytes(rows, cols),
+        Computation::DenseCount => dense::count_bytes(rows, cols),
     }
 }
 
@@ -91,7 +91,7 @@ fn rough_gigabytes(rows: usize, cols: usize) -> f64 {
 ///
 /// # Errors
 /// [`TooLarge`], with the estimate.
-pub fn check(rows: usize, cols: usize, work: Work, allowed: u64) -> Result<(), TooLarge> {
+pub fn check(rows: usize, cols: usize, work: Computation, allowed: u64) -> Result<(), TooLarge> {
     if rows.min(cols) > MAX_SEARCH_SIDE || rows.saturating_mul(cols) > MAX_SEARCH_POINTS {
         return Err(TooLarge::Side { rows, cols, gigabytes: rough_gigabytes(rows, cols) });
     }

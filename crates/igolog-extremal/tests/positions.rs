@@ -5,7 +5,7 @@ use std::sync::Arc;
 use igolog_core::{Board, Color, Graph, Move, Suicide};
 use igolog_extremal::certificate::{game_to, position, replays_to, verify};
 use igolog_extremal::checker::{CheckerError, checkered};
-use igolog_extremal::graph::{self, Method};
+use igolog_extremal::graph::{self, GraphMethod};
 use igolog_extremal::search::solve;
 use igolog_extremal::{Control, Pattern, construct};
 use proptest::prelude::*;
@@ -113,8 +113,8 @@ fn tori_and_cylinders_by_two_methods() {
     for (graph, domination, strings) in cases {
         let answer = graph::solve(&graph, &control).unwrap();
         assert_eq!((answer.domination, answer.strings), ((domination, domination), (strings, strings)));
-        assert_eq!(answer.domination_by, [Method::Frontier, Method::Program]);
-        assert_eq!(answer.strings_by, [Method::Frontier, Method::Program]);
+        assert_eq!(answer.domination_by, [GraphMethod::Frontier, GraphMethod::Program]);
+        assert_eq!(answer.strings_by, [GraphMethod::Frontier, GraphMethod::Program]);
         let mut board = Board::new(graph.clone());
         let stones: Vec<_> = graph.points().map(|point| (point, answer.position[point.index()])).collect();
         board.setup(&stones).unwrap();

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use igolog_extremal::Control;
 use igolog_extremal::paper::{centre_patterns, counts_under_cuts, relaxations};
 use igolog_extremal::program::{
-    Cut, CutError, Form, OddQuarters, Program, Sense, Status, grid, grid_pattern, solve, to_lp, to_mps,
+    Cut, CutError, Form, IntegerProgram, OddQuarters, Sense, Status, grid, grid_pattern, solve, to_lp, to_mps,
 };
 use igolog_extremal::search::{self, Boards};
 use igolog_testing::program;
@@ -138,7 +138,7 @@ fn a_stopped_solver_keeps_honest_bounds() {
     assert!(answer.bound.is_none_or(|bound| bound <= 53.0 + 1e-6));
 }
 
-fn sample_programs() -> Vec<Program> {
+fn sample_programs() -> Vec<IntegerProgram> {
     let mut programs = Vec::new();
     for form in [Form::MostStrings, Form::FewestLiberties] {
         for cuts in CUTS {
@@ -152,7 +152,7 @@ fn sample_programs() -> Vec<Program> {
 }
 
 /// The optimum that a program must have.
-fn expected(program: &Program) -> f64 {
+fn expected(program: &IntegerProgram) -> f64 {
     match (program.variables.len(), program.sense) {
         (49, Sense::Maximise) => 37.0,
         (49, Sense::Minimise) => 12.0,

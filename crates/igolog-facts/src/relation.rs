@@ -16,7 +16,7 @@ use crate::value::{FactValue, OWNERS, YES_NO};
 
 /// A column of a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Column {
+pub struct RelationColumn {
     /// Its name.
     pub name: &'static str,
     /// How its numbers are read.
@@ -29,7 +29,7 @@ pub struct Schema {
     /// Its name in rules and output.
     pub name: &'static str,
     /// Its columns.
-    pub columns: &'static [Column],
+    pub columns: &'static [RelationColumn],
     /// One line on its meaning.
     pub about: &'static str,
     pub(crate) rows: Rows,
@@ -58,7 +58,7 @@ macro_rules! relations {
 
         const SCHEMAS: &[Schema] = &[$(Schema {
             name: $name,
-            columns: &[$(Column { name: $column, kind: $kind }),*],
+            columns: &[$(RelationColumn { name: $column, kind: $kind }),*],
             about: $about,
             rows: $rows,
         }),*];

@@ -8,7 +8,7 @@ use common::{Dice, graphs, random_board, rows};
 use igolog_core::{BlockId, Board, Color, Point, Suicide};
 use igolog_facts::store::PaperPredicate;
 use igolog_facts::{FactStore, RegionId, Relation};
-use igolog_life::Ground;
+use igolog_life::GroundFacts;
 use igolog_life::group::joints;
 use igolog_life::link::{is_secure, placeable};
 use igolog_life::region::regions;
@@ -114,7 +114,7 @@ fn every_base_relation_is_what_its_definition_says() {
             let board = random_board(&graph, &mut dice, weights);
             let mut store = FactStore::new(&board);
             for color in Color::ALL {
-                assert_eq!(store.ground(color), Ground::of(&board, color));
+                assert_eq!(store.ground(color), GroundFacts::of(&board, color));
             }
             assert_eq!(rows(&mut store, Relation::Enemy), sorted(enemies(&board)));
             assert_eq!(rows(&mut store, Relation::Joint), sorted(joint_rows(&board)));

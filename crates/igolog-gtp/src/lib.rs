@@ -28,7 +28,7 @@ use igolog_core::{Game, Graph, Points, Rules};
 
 use args::Args;
 use igolog_play::SearchOptions;
-use igolog_play::{Clock, EndOptions, Player, PlayerKind};
+use igolog_play::{EndOptions, GameClock, Player, PlayerKind};
 
 pub(crate) use args::with_words;
 pub(crate) use console::read_line;
@@ -98,7 +98,7 @@ type Answer = Result<String, String>;
 pub struct Engine {
     options: EngineOptions,
     game: Game,
-    clock: Clock,
+    clock: GameClock,
     player: Player,
 }
 
@@ -109,7 +109,7 @@ impl Engine {
         let komi = options.komi.unwrap_or_else(|| options.rules.usual_komi());
         let game = Game::new(Arc::clone(&graph), options.rules).with_komi(komi);
         let player = options.make_player(graph);
-        Engine { options, game, clock: Clock::default(), player }
+        Engine { options, game, clock: GameClock::default(), player }
     }
 
     /// The game as it stands.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::args::{Args, SYNTAX};
 use super::{Answer, Engine};
-use igolog_play::{Clock, TimeSystem};
+use igolog_play::{GameClock, TimeSystem};
 
 /// A number of seconds as sent; no game takes longer than a year.
 fn seconds(args: &Args<'_>, at: usize) -> Result<Duration, String> {
@@ -25,7 +25,7 @@ pub(super) fn time_settings(engine: &mut Engine, args: &Args<'_>) -> Answer {
         (false, 0) => TimeSystem::None,
         (false, stones) => TimeSystem::Canadian { main, period, stones },
     };
-    engine.clock = Clock::new(system);
+    engine.clock = GameClock::new(system);
     Ok(String::new())
 }
 
@@ -50,6 +50,6 @@ pub(super) fn kgs_time_settings(engine: &mut Engine, args: &Args<'_>) -> Answer 
         }
         _ => return Err(SYNTAX.to_string()),
     };
-    engine.clock = Clock::new(system);
+    engine.clock = GameClock::new(system);
     Ok(String::new())
 }

@@ -49,30 +49,30 @@ pub(crate) struct Limits {
 
 /// The work that went into an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Work {
+pub struct Spent {
     /// Positions searched.
     pub positions: u64,
     /// Games played out.
     pub playouts: u64,
 }
 
-impl Work {
+impl Spent {
     /// So many positions searched, and nothing else.
-    pub fn positions(positions: u64) -> Work {
-        Work { positions, playouts: 0 }
+    pub fn positions(positions: u64) -> Spent {
+        Spent { positions, playouts: 0 }
     }
 }
 
-impl Add for Work {
-    type Output = Work;
+impl Add for Spent {
+    type Output = Spent;
 
-    fn add(self, other: Work) -> Work {
-        Work { positions: self.positions + other.positions, playouts: self.playouts + other.playouts }
+    fn add(self, other: Spent) -> Spent {
+        Spent { positions: self.positions + other.positions, playouts: self.playouts + other.playouts }
     }
 }
 
-impl AddAssign for Work {
-    fn add_assign(&mut self, other: Work) {
+impl AddAssign for Spent {
+    fn add_assign(&mut self, other: Spent) {
         *self = *self + other;
     }
 }

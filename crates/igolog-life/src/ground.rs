@@ -11,7 +11,7 @@ use crate::region::{Region, regions};
 
 /// The ground facts of one colour. An analysis of a board needs them and the board, nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ground {
+pub struct GroundFacts {
     /// All regions of the colour, in order of their smallest points.
     pub regions: Vec<Region>,
     /// Its joints, in order of points.
@@ -22,12 +22,12 @@ pub struct Ground {
     pub gaps: Vec<Point>,
 }
 
-impl Ground {
+impl GroundFacts {
     /// Reads them off a board. Cost: a few flood fills and some trial moves.
-    pub fn of(board: &Board, color: Color) -> Ground {
+    pub fn of(board: &Board, color: Color) -> GroundFacts {
         let mut kosumi = kosumi(board);
         kosumi.retain(|k| board.color(k.stones[0]) == Some(color));
-        Ground { regions: regions(board, color), joints: joints(board, color), kosumi, gaps: gaps(board, color) }
+        GroundFacts { regions: regions(board, color), joints: joints(board, color), kosumi, gaps: gaps(board, color) }
     }
 }
 

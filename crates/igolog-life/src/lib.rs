@@ -53,12 +53,12 @@ pub mod tactics;
 mod unconditional;
 pub mod verdict;
 
-pub use analysis::{Analysis, Side};
+pub use analysis::{Analysis, ColorAnalysis};
 pub use benson::{Benson, VitalRegion};
 pub use classes::Classes;
-pub use effort::{Effort, Work};
+pub use effort::{Effort, Spent};
 pub use endgame::EndOfGame;
-pub use ground::Ground;
+pub use ground::GroundFacts;
 pub use region::RegionId;
 pub use unconditional::unconditional;
 pub use verdict::{BlockLife, Reason, Verdict, Why};

@@ -24,7 +24,7 @@ fn captures(board: &Board, color: Color, point: Point) -> bool {
 
 /// How an enemy stone at a joint fares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut {
+pub enum CutResult {
     /// It stands, or takes something.
     Holds,
     /// It may not be played.
@@ -34,10 +34,10 @@ pub enum Cut {
 }
 
 /// Tries an enemy stone at a joint of `color`. The board is played on and restored.
-pub fn cut(board: &mut Board, color: Color, joint: Point) -> Cut {
+pub fn cut(board: &mut Board, color: Color, joint: Point) -> CutResult {
     let enemy = !color;
     if !placeable(board, enemy, joint) {
-        return Cut::Illegal;
+        return CutResult::Illegal;
     }
     let strong = |near: Point| match board.block(near) {
         None => 1,
@@ -45,7 +45,7 @@ pub fn cut(board: &mut Board, color: Color, joint: Point) -> Cut {
         Some(_) => 0,
     };
     if board.graph().neighbors(joint).map(strong).sum::<u32>() >= 2 || captures(board, enemy, joint) {
-        return Cut::Holds;
+        return CutResult::Holds;
     }
     board.play_unchecked(enemy, joint);
     let cutter = board.block(joint).expect("the stone just played");
@@ -56,9 +56,9 @@ pub fn cut(board: &mut Board, color: Color, joint: Point) -> Cut {
             let taker = board.block(last).expect("it took the cutting stones");
             let lasting = board.liberty_count(taker) >= 2;
             board.undo();
-            Cut::Taken(last, lasting)
+            CutResult::Taken(last, lasting)
         }
-        _ => Cut::Holds,
+        _ => CutResult::Holds,
     };
     board.undo();
     fate
@@ -67,7 +67,7 @@ pub fn cut(board: &mut Board, color: Color, joint: Point) -> Cut {
 /// Whether an enemy stone at a joint is illegal, or takes nothing and is taken at once for good: ko and snapback
 /// do not count. The board is played on and restored.
 pub fn is_uncuttable(board: &mut Board, color: Color, joint: Point) -> bool {
-    matches!(cut(board, color, joint), Cut::Illegal | Cut::Taken(_, true))
+    matches!(cut(board, color, joint), CutResult::Illegal | CutResult::Taken(_, true))
 }
 
 /// Whether two empty points that each connect two blocks of `color` are secure: whichever the enemy takes, the other

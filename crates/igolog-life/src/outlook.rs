@@ -7,7 +7,7 @@
 
 use igolog_core::{BlockId, Board, ByColor, Color, Point};
 
-use crate::analysis::Side;
+use crate::analysis::ColorAnalysis;
 use crate::classes::Classes;
 use crate::influence::Influence;
 
@@ -15,7 +15,7 @@ use crate::influence::Influence;
 pub const FEATURES: usize = 20;
 
 /// What the model sees of a block.
-pub type Features = [f32; FEATURES];
+pub type OutlookFeatures = [f32; FEATURES];
 
 /// Potential from which an empty point belongs to a camp.
 const CAMP: f32 = 0.35;
@@ -24,7 +24,7 @@ const CAMP: f32 = 0.35;
 pub const LOOKS_DEAD: f32 = 0.25;
 
 /// The weights of the first look and of the second, fitted to every other game of a collection.
-pub const WEIGHTS: [Features; 2] = [
+pub const WEIGHTS: [OutlookFeatures; 2] = [
     [
         -2.518, 1.063, 0.018, 0.234, -0.239, 0.153, -1.061, -0.219, 1.877, 1.057, -0.325, 0.543, -0.433, 0.611, 0.012,
         0.437, -0.246, 0.554, -0.351, 0.165,
@@ -47,9 +47,9 @@ pub struct Outlook {
 impl Outlook {
     /// The outlook of all blocks; `dead` (ascending) are those proved dead. Cost: two fields of influence and a little for
     /// each block.
-    pub fn of(board: &Board, sides: &ByColor<Side>, dead: &[BlockId]) -> Outlook {
+    pub fn of(board: &Board, sides: &ByColor<ColorAnalysis>, dead: &[BlockId]) -> Outlook {
         let mut first = Camps::of(board, sides, dead);
-        let looks_dead = |f: &Features| likelihood(f, &WEIGHTS[0]) < LOOKS_DEAD;
+        let looks_dead = |f: &OutlookFeatures| likelihood(f, &WEIGHTS[0]) < LOOKS_DEAD;
         let found = first.all(board, sides, dead).into_iter().filter(|(_, f)| looks_dead(f)).map(|(block, _)| block);
         let mut gone: Vec<BlockId> = found.chain(dead.iter().copied()).collect();
         gone.sort_unstable();
@@ -67,7 +67,7 @@ impl Outlook {
 }
 
 /// How likely a block with these features is to live.
-pub fn likelihood(features: &Features, weights: &Features) -> f32 {
+pub fn likelihood(features: &OutlookFeatures, weights: &OutlookFeatures) -> f32 {
     let sum: f32 = features.iter().zip(weights).map(|(f, w)| f * w).sum();
     1.0 / (1.0 + (-sum).exp())
 }
@@ -76,7 +76,7 @@ pub fn likelihood(features: &Features, weights: &Features) -> f32 {
 const QUIET: f32 = 3.045;
 
 /// The features of every block, in ascending order of blocks, with `dead` blocks (ascending) taken from the board.
-pub fn features(board: &Board, sides: &ByColor<Side>, dead: &[BlockId]) -> Vec<(BlockId, Features)> {
+pub fn features(board: &Board, sides: &ByColor<ColorAnalysis>, dead: &[BlockId]) -> Vec<(BlockId, OutlookFeatures)> {
     Camps::of(board, sides, dead).all(board, sides, dead)
 }
 
@@ -100,7 +100,7 @@ struct Camps {
 }
 
 impl Camps {
-    fn of(board: &Board, sides: &ByColor<Side>, dead: &[BlockId]) -> Camps {
+    fn of(board: &Board, sides: &ByColor<ColorAnalysis>, dead: &[BlockId]) -> Camps {
         let graph = board.graph();
         let is_dead = |b: BlockId| dead.binary_search(&b).is_ok();
         let field = Influence::of(board, is_dead);
@@ -151,13 +151,24 @@ impl Camps {
         Camps { field, classes, camps, neutral }
     }
 
-    fn all(&mut self, board: &Board, sides: &ByColor<Side>, dead: &[BlockId]) -> Vec<(BlockId, Features)> {
+    fn all(
+        &mut self,
+        board: &Board,
+        sides: &ByColor<ColorAnalysis>,
+        dead: &[BlockId],
+    ) -> Vec<(BlockId, OutlookFeatures)> {
         let mut blocks: Vec<BlockId> = board.blocks().collect();
         blocks.sort_unstable();
         blocks.into_iter().map(|block| (block, self.features(board, sides, dead, block))).collect()
     }
 
-    fn features(&mut self, board: &Board, sides: &ByColor<Side>, dead: &[BlockId], block: BlockId) -> Features {
+    fn features(
+        &mut self,
+        board: &Board,
+        sides: &ByColor<ColorAnalysis>,
+        dead: &[BlockId],
+        block: BlockId,
+    ) -> OutlookFeatures {
         let color = board.block_color(block);
         let sign = if color == Color::Black { 1.0 } else { -1.0 };
         let is_dead = |b: BlockId| dead.binary_search(&b).is_ok();

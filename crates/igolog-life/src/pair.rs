@@ -20,7 +20,7 @@ pub enum PairResult {
 
 /// An inside block and its surrounder with the same two liberties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
+pub struct BlockPair {
     /// The block inside.
     pub inside: BlockId,
     /// The only enemy block that it touches.
@@ -33,7 +33,7 @@ pub struct Pair {
     pub closed: bool,
 }
 
-impl Pair {
+impl BlockPair {
     /// Finds whether the pair is closed, given which blocks are alive.
     pub(crate) fn close(&mut self, board: &Board, is_alive: impl Fn(BlockId) -> bool) {
         let others = board.enemies(self.outside);
@@ -42,7 +42,7 @@ impl Pair {
 }
 
 /// All such pairs of a board, by inside block. On boards other than plain grids there are none.
-pub fn pairs(board: &Board, is_alive: impl Fn(BlockId) -> bool) -> Vec<Pair> {
+pub fn pairs(board: &Board, is_alive: impl Fn(BlockId) -> bool) -> Vec<BlockPair> {
     let mut found = Vec::new();
     let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.liberty_count(b) == 2).collect();
     blocks.sort_unstable();
@@ -73,7 +73,7 @@ pub fn pairs(board: &Board, is_alive: impl Fn(BlockId) -> bool) -> Vec<Pair> {
             (Some(Nakade::Ko), _) | (_, Some(Nakade::Ko)) => PairResult::Ko,
             _ => PairResult::Seki,
         };
-        let mut pair = Pair { inside, outside, liberties: [p, q], result, closed: false };
+        let mut pair = BlockPair { inside, outside, liberties: [p, q], result, closed: false };
         pair.close(board, &is_alive);
         found.push(pair);
     }

@@ -6,10 +6,10 @@
 use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, Stop, words};
 
 use crate::Certainty;
-use crate::analysis::Side;
-use crate::effort::{Effort, Work};
+use crate::analysis::ColorAnalysis;
+use crate::effort::{Effort, Spent};
 use crate::outlook::Outlook;
-use crate::pair::{Pair, PairResult, pairs};
+use crate::pair::{BlockPair, PairResult, pairs};
 use crate::region::Region;
 use crate::region::RegionId;
 use crate::safety::{LocalLife, Method};
@@ -45,7 +45,7 @@ pub enum Why {
     /// It stands in an enemy region that is proved safe.
     SafeRegion(RegionId),
     /// A block inside and its surrounder share their only two liberties.
-    Pair(Pair),
+    Pair(BlockPair),
     /// The eyes of its group, in halves, at least and at most.
     Eyes(u32, u32),
     /// Its group is enclosed and can make fewer than two eyes: at most so many halves.
@@ -173,7 +173,12 @@ struct Standing {
     liberties: usize,
 }
 
-pub(crate) fn judge(board: &Board, sides: &ByColor<Side>, effort: Effort, stop: &Stop) -> (Vec<BlockLife>, Work) {
+pub(crate) fn judge(
+    board: &Board,
+    sides: &ByColor<ColorAnalysis>,
+    effort: Effort,
+    stop: &Stop,
+) -> (Vec<BlockLife>, Spent) {
     let mut local = LocalLife::new(stop.clone());
     let standings = ByColor::from_fn(|color| standings(board, &sides[color]));
     let is_alive = |b: BlockId| sides[board.block_color(b)].alive.binary_search(&b).is_ok();
@@ -211,7 +216,7 @@ pub(crate) fn judge(board: &Board, sides: &ByColor<Side>, effort: Effort, stop: 
     (found, local.work)
 }
 
-fn standings(board: &Board, side: &Side) -> Vec<Standing> {
+fn standings(board: &Board, side: &ColorAnalysis) -> Vec<Standing> {
     let groups = side.room.iter();
     groups
         .map(|&(group, room)| {
@@ -236,7 +241,7 @@ fn of_group(standings: &[Standing], group: BlockId) -> &Standing {
 
 type Judged = (Verdict, Certainty, Why);
 
-fn proof(board: &Board, sides: &ByColor<Side>, block: BlockId) -> Option<Judged> {
+fn proof(board: &Board, sides: &ByColor<ColorAnalysis>, block: BlockId) -> Option<Judged> {
     let color = board.block_color(block);
     let (side, enemy) = (&sides[color], &sides[!color]);
     if side.alive.binary_search(&block).is_ok() {
@@ -251,7 +256,7 @@ fn proof(board: &Board, sides: &ByColor<Side>, block: BlockId) -> Option<Judged>
     Some((Verdict::Dead, Certainty::Proved, Why::SafeRegion(enemy.region_id(place))))
 }
 
-fn why_alive(side: &Side, block: BlockId) -> Why {
+fn why_alive(side: &ColorAnalysis, block: BlockId) -> Why {
     let is_alive = |b: BlockId| side.alive.binary_search(&b).is_ok();
     let vital = |r: &Region| r.vital_to().any(|b| b == block) && r.bounds.iter().all(|b| is_alive(b.block));
     let regions = || (0..side.regions.len()).filter(|&i| vital(&side.regions[i])).map(|i| side.region_id(i)).collect();
@@ -269,7 +274,7 @@ fn why_alive(side: &Side, block: BlockId) -> Why {
     Why::BesideSemiJoint(regions())
 }
 
-fn by_pair(pairs: &[Pair], block: BlockId) -> Option<Judged> {
+fn by_pair(pairs: &[BlockPair], block: BlockId) -> Option<Judged> {
     let pair = pairs.iter().find(|p| p.inside == block || p.outside == block)?;
     // What kills its surrounder is not yet alive itself: there is room to fight over when the surrounder is gone.
     let kills = pair.result == PairResult::Kills && block == pair.inside;
@@ -324,14 +329,14 @@ fn without_room(stones: usize, room: u32) -> f32 {
     }
 }
 
-fn is_proved_dead(sides: &ByColor<Side>, board: &Board, block: BlockId) -> bool {
+fn is_proved_dead(sides: &ByColor<ColorAnalysis>, board: &Board, block: BlockId) -> bool {
     let enemy = &sides[!board.block_color(block)];
     enemy.safe.iter().any(|&place| enemy.regions[place].points.binary_search(&block.point()).is_ok())
 }
 
 fn by_shape(
     board: &Board,
-    sides: &ByColor<Side>,
+    sides: &ByColor<ColorAnalysis>,
     standings: &ByColor<Vec<Standing>>,
     own: &Standing,
     color: Color,
@@ -361,7 +366,13 @@ fn by_shape(
 }
 
 /// Asks a search whether a group that seems dead lives in its own regions if its owner plays first.
-fn first_move(board: &Board, side: &Side, group: BlockId, effort: Effort, local: &mut LocalLife) -> Option<Judged> {
+fn first_move(
+    board: &Board,
+    side: &ColorAnalysis,
+    group: BlockId,
+    effort: Effort,
+    local: &mut LocalLife,
+) -> Option<Judged> {
     let own = |r: &&Region| r.points.len() <= EYE_SPACE && r.bounds.iter().all(|b| side.groups.group(b.block) == group);
     let points = side.regions.iter().filter(own).flat_map(|r| r.points.iter().copied());
     let inside = PointSet::from_points(board.graph().len(), points);

@@ -4,9 +4,9 @@ mod common;
 
 use common::{Dice, board, random_board};
 use igolog_core::{Board, Color, Graph, Point, PointSet};
-use igolog_life::Ground;
+use igolog_life::GroundFacts;
 use igolog_life::eyes::euler::regions_with;
-use igolog_life::eyes::{Counts, Grid};
+use igolog_life::eyes::{EulerCounts, Grid};
 use igolog_life::link::kosumi;
 
 /// Regions of the points outside a set: all, and those without a point on the rim. Diagonal steps are allowed where
@@ -47,7 +47,7 @@ fn flood(grid: &Grid, width: usize, stones: &PointSet, crosses: impl Fn(usize, u
 fn check(width: usize, height: usize, stones: &PointSet) {
     let graph = Graph::grid(width, height).unwrap();
     let grid = Grid::of(&graph).unwrap();
-    let counts = Counts::of(&grid, stones);
+    let counts = EulerCounts::of(&grid, stones);
     let four = flood(&grid, width, stones, |_, _| false);
     let eight = flood(&grid, width, stones, |_, _| true);
     assert_eq!((counts.a4(), counts.h4()), four, "{width}x{height} {stones:?}");
@@ -108,8 +108,8 @@ fn accepted_kosumi_separate_what_the_formula_says() {
     }
 }
 
-fn counts(position: &Board) -> Counts {
-    Counts::of(&Grid::of(position.graph()).unwrap(), &position.points_with(Some(Color::Black)))
+fn counts(position: &Board) -> EulerCounts {
+    EulerCounts::of(&Grid::of(position.graph()).unwrap(), &position.points_with(Some(Color::Black)))
 }
 
 /// Stones, links, full squares, kosumi, H8, H4, A8, A4 of Black.
@@ -186,13 +186,13 @@ fn at_a_gap_the_count_grows_by_one() {
     for _ in 0..60 {
         let position = random_board(&graph, &mut dice, [5, 4, 2]);
         for color in Color::ALL {
-            let gaps = Ground::of(&position, color).gaps;
+            let gaps = GroundFacts::of(&position, color).gaps;
             let stones = position.points_with(Some(color));
-            let before = Counts::of(&Grid::of(&graph).unwrap(), &stones).a4();
+            let before = EulerCounts::of(&Grid::of(&graph).unwrap(), &stones).a4();
             for point in position.empties() {
                 let mut more = stones.clone();
                 more.insert(point);
-                let after = Counts::of(&Grid::of(&graph).unwrap(), &more).a4();
+                let after = EulerCounts::of(&Grid::of(&graph).unwrap(), &more).a4();
                 assert_eq!(gaps.contains(&point), after - before == 1);
             }
         }
@@ -224,7 +224,7 @@ fn the_cluster_of_a_living_block_has_two_regions() {
                     break;
                 }
             }
-            assert!(Counts::of(&grid, &cluster).a4() >= 2);
+            assert!(EulerCounts::of(&grid, &cluster).a4() >= 2);
             seen += 1;
         }
     }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use common::{Dice, board, marked, random_board};
 use igolog_core::{BlockId, Board, Color, Graph, Point, Rules, Suicide};
 use igolog_life::endgame::{EndOfGame, Literal, literal};
-use igolog_life::eyes::{Counts, Grid};
+use igolog_life::eyes::{EulerCounts, Grid};
 use igolog_life::group::joints;
 use igolog_life::safety::Safety;
 use igolog_life::{Analysis, Certainty, Effort, Verdict};
@@ -235,7 +235,7 @@ fn a_loop_with_room_inside_promises_nothing() {
     assert_ne!(verdict, Verdict::Dead);
     let position = board(&picture.replace('B', "X"));
     assert_eq!(Analysis::of(&position, Effort::Static).sides.black.alive, []);
-    let counts = Counts::of(&Grid::of(position.graph()).unwrap(), &position.points_with(Some(Color::Black)));
+    let counts = EulerCounts::of(&Grid::of(position.graph()).unwrap(), &position.points_with(Some(Color::Black)));
     assert_eq!(counts.a4(), 2);
 }
 

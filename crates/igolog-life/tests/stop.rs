@@ -6,7 +6,7 @@ use common::{Dice, played_board};
 use igolog_core::{ByColor, Graph, Stop};
 use igolog_life::ladder::{LadderReader, LadderResult};
 use igolog_life::tactics::Reader;
-use igolog_life::{Analysis, Certainty, Effort, Ground};
+use igolog_life::{Analysis, Certainty, Effort, GroundFacts};
 
 #[test]
 fn an_analysis_that_was_stopped_has_fewer_proofs() {
@@ -16,7 +16,7 @@ fn an_analysis_that_was_stopped_has_fewer_proofs() {
     let mut spared = 0;
     for _ in 0..20 {
         let board = played_board(&Graph::grid(9, 9).unwrap(), &mut dice, 300, 1);
-        let ground = || ByColor::from_fn(|color| Ground::of(&board, color));
+        let ground = || ByColor::from_fn(|color| GroundFacts::of(&board, color));
         let stopped = Analysis::from_ground(&board, ground(), Effort::Step, &stop);
         let whole = Analysis::from_ground(&board, ground(), Effort::Step, &Stop::new());
         assert!(stopped.cut_short && !whole.cut_short);

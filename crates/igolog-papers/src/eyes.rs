@@ -1,7 +1,7 @@
 //! Paper 003: eyes by Euler's formula. The figures are lost; the boards here have exactly the printed numbers.
 
 use crate::ask::ask;
-use crate::{Item, Mark};
+use crate::{Agreement, Item};
 
 const FIGURE_1B: &str = "7/2XXX2/1XXXXX1/1X1X1X1/1XXXXX1/7";
 const FIGURE_2: &str = "2X1X2/XXXXX2/7/7";
@@ -22,7 +22,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "m = q − p + 1",
             about: "loops of a connected graph of p vertices and q edges; here a ring of eight stones around one point",
             printed: "m = 1",
-            mark: Mark::Agrees,
+            mark: Agreement::Agrees,
             board: Some("5/1XXX1/1X1X1/1XXX1/5"),
             compute: || {
                 let [stones, links, ..] = counts("5/1XXX1/1X1X1/1XXX1/5");
@@ -33,7 +33,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "図 1-a",
             about: "the minimal loop: four stones in a square, without an empty point",
             printed: "l = 1, L = 0",
-            mark: Mark::Reconstructed("one minimal loop, no empty loop"),
+            mark: Agreement::Reconstructed("one minimal loop, no empty loop"),
             board: Some("4/1XX1/1XX1/4"),
             compute: || {
                 let [stones, links, squares, ..] = counts("4/1XX1/1XX1/4");
@@ -44,7 +44,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "図 1-b",
             about: "L = k − n + 1 − l for a living block",
             printed: "k = 19, n = 16, l = 2, L = 2",
-            mark: Mark::Reconstructed("all four numbers"),
+            mark: Agreement::Reconstructed("all four numbers"),
             board: Some(FIGURE_1B),
             compute: || {
                 let [stones, links, squares, ..] = counts(FIGURE_1B);
@@ -55,7 +55,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "図 2",
             about: "loops closed by the earth: three links to it, and it counts as a stone",
             printed: "k = 6 + 3, n = 7 + 1, l = 0, L = 2",
-            mark: Mark::Reconstructed("all four numbers; the outside is a third region"),
+            mark: Agreement::Reconstructed("all four numbers; the outside is a third region"),
             board: Some(FIGURE_2),
             compute: || {
                 let [stones, links, squares, _, _, regions] = counts(FIGURE_2);
@@ -69,7 +69,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "図 3-b",
             about: "an empty loop closed by one kosumi",
             printed: "1 kosumi, 1 loop",
-            mark: Mark::Reconstructed("one kosumi, one loop"),
+            mark: Agreement::Reconstructed("one kosumi, one loop"),
             board: Some(FIGURE_3B),
             compute: || {
                 let [_, _, _, kosumi, loops, _] = counts(FIGURE_3B);
@@ -80,7 +80,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "図 3-c",
             about: "a group held together by three kosumi",
             printed: "k = 8 + 3, n = 10, l = 0, L = 2",
-            mark: Mark::Reconstructed("all four numbers"),
+            mark: Agreement::Reconstructed("all four numbers"),
             board: Some(FIGURE_3C),
             compute: || {
                 let [stones, links, squares, kosumi, ..] = counts(FIGURE_3C);
@@ -92,7 +92,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "図 5",
             about: "three kosumi around one point: any of them may be played to make the eye false",
             printed: "3 kosumi, 1 loop",
-            mark: Mark::Reconstructed("three kosumi, one loop"),
+            mark: Agreement::Reconstructed("three kosumi, one loop"),
             board: Some(FIGURE_5),
             compute: || {
                 let [_, _, _, kosumi, loops, _] = counts(FIGURE_5);

@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use igolog_bw::formula::{Answer, Definitions, Formula};
+use igolog_bw::formula::{Definitions, Formula, FormulaValue};
 use igolog_core::{Dice, Game, Graph, Move, Rules};
 use igolog_text::vertex::{self, Notation};
 
-use crate::{Item, Mark};
+use crate::{Agreement, Item};
 
 static WORDS: LazyLock<Definitions> = LazyLock::new(Definitions::default);
 
@@ -42,7 +42,7 @@ fn tried(text: &str) -> String {
             _ => vertex::parse(board.graph(), name, Notation::Gtp).ok(),
         };
         let holds = match Formula::new(text, &WORDS, &point) {
-            Ok(formula) => formula.on_game(game) == Ok(Answer::Truth(true)),
+            Ok(formula) => formula.on_game(game) == Ok(FormulaValue::Truth(true)),
             Err(_) => false,
         };
         if !holds {
@@ -53,11 +53,11 @@ fn tried(text: &str) -> String {
 }
 
 fn agrees(name: &'static str, about: &'static str, compute: fn() -> String) -> Item {
-    Item { name, about, printed: "holds", mark: Mark::Agrees, board: None, compute }
+    Item { name, about, printed: "holds", mark: Agreement::Agrees, board: None, compute }
 }
 
 fn corrected(name: &'static str, about: &'static str, why: &'static str, compute: fn() -> String) -> Item {
-    Item { name, about, printed: "holds", mark: Mark::Corrected(why), board: None, compute }
+    Item { name, about, printed: "holds", mark: Agreement::Corrected(why), board: None, compute }
 }
 
 pub(crate) fn items() -> Vec<Item> {

@@ -3,7 +3,7 @@
 use igolog_core::{Game, Graph, Move, Rules};
 
 use crate::ask::{ask, ask_game};
-use crate::{Item, Mark};
+use crate::{Agreement, Item};
 
 const FIGURE_1: &str = "7/1XXXXX1/1X1X1X1/1X1X1X1/2X1X2";
 const FIGURE_3: &str = "1X1XX1/XXXOXX/OOOOOO/O1O1OO/OOOOOO";
@@ -30,7 +30,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "stone(X, 10)",
             about: "asked for the place of move 10, the database answers 1104: row 11, column 4",
             printed: "1104",
-            mark: Mark::Agrees,
+            mark: Agreement::Agrees,
             board: None,
             compute: || of_game("stone(X, 10)"),
         },
@@ -38,7 +38,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "stone(1104, X)",
             about: "asked for the stone at 1104, it answers move 10",
             printed: "10",
-            mark: Mark::Agrees,
+            mark: Agreement::Agrees,
             board: None,
             compute: || of_game("stone(1104, X)"),
         },
@@ -46,7 +46,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "in_block(K, BN)",
             about: "a block's number is its smallest move number",
             printed: "1 1; 3 1",
-            mark: Mark::Agrees,
+            mark: Agreement::Agrees,
             board: None,
             compute: || of_game("in_block(K, BN), BN = 1"),
         },
@@ -54,7 +54,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "blockNSL(BN, S, L)",
             about: "size and liberties of block 1: two stones, six liberties",
             printed: "2 6",
-            mark: Mark::Agrees,
+            mark: Agreement::Agrees,
             board: None,
             compute: || of_game("blockNSL(1, S, L)"),
         },
@@ -62,7 +62,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "blockDAL(BN1, BN2, IJ1, IJ2)",
             about: "two blocks with a joint and the stones beside it; a one-space jump",
             printed: "1 joint",
-            mark: Mark::Agrees,
+            mark: Agreement::Agrees,
             board: Some("5/1X1X1/5/5/5"),
             compute: || format!("{} joint", ask("5/1X1X1/5/5/5", "N = count(A, B, I, J : blockDAL(A, B, I, J))")),
         },
@@ -70,7 +70,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "図 1, R = n − k − l + 1",
             about: "closed regions from links, stones and triangles",
             printed: "18 − 13 + 1 − 4 = 2",
-            mark: Mark::Reconstructed("18 links, 13 stones, 4 triangles, 2 regions"),
+            mark: Agreement::Reconstructed("18 links, 13 stones, 4 triangles, 2 regions"),
             board: Some(FIGURE_1),
             compute: || {
                 let text = ask(FIGURE_1, "paper_euler(_, N, K, L, R)");
@@ -84,7 +84,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "R of four stones in a square",
             about: "the formula counts completely closed regions; a solid square has none",
             printed: "0",
-            mark: Mark::Corrected(
+            mark: Agreement::Corrected(
                 "both diagonals are links and all four triangles count: 6 − 4 − 4 + 1 = −1; count full squares and bare kosumi instead",
             ),
             board: Some("4/1XX1/1XX1/4"),
@@ -94,7 +94,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "図 2",
             about: "a semi-joint S is worth half a link: with it the group has two regions",
             printed: "yes",
-            mark: Mark::Reconstructed("one point from which a second region is closed"),
+            mark: Agreement::Reconstructed("one point from which a second region is closed"),
             board: Some("7/1XXXXX1/1X1X1X1/1XXX2X/7/7/7"),
             compute: || {
                 let found = ask("7/1XXXXX1/1X1X1X1/1XXX2X/7/7/7", "paper_semi_joint(P, black)");
@@ -105,7 +105,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "図 3",
             about: "A joins two black blocks, and White cannot cut there",
             printed: "uncuttable",
-            mark: Mark::Reconstructed("a joint of two black blocks that White cannot cut"),
+            mark: Agreement::Reconstructed("a joint of two black blocks that White cannot cut"),
             board: Some(FIGURE_3),
             compute: || {
                 let cuttable = ask(FIGURE_3, "joint(c5, _, _, W)");
@@ -116,7 +116,7 @@ pub(crate) fn items() -> Vec<Item> {
             name: "図 4",
             about: "a black block of fewer than seven stones inside kills by playing B or C",
             printed: "B and C are the liberties of both blocks",
-            mark: Mark::Reconstructed("two shared liberties, four stones inside"),
+            mark: Agreement::Reconstructed("two shared liberties, four stones inside"),
             board: Some(FIGURE_4),
             compute: || {
                 let shared = ask(FIGURE_4, "block(I, black, 4, 2), enemy(I, O, 2), block(O, white, _, 2)");

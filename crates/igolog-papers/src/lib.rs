@@ -49,7 +49,7 @@ pub struct Item {
     /// The printed value.
     pub printed: &'static str,
     /// How it compares.
-    pub mark: Mark,
+    pub mark: Agreement,
     /// The board that stands for it, rows between `/`, where there is one.
     pub board: Option<&'static str>,
     /// Computes the value again.
@@ -60,7 +60,7 @@ pub struct Item {
 /// How a printed value compares with the computed one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "mark", content = "why")]
-pub enum Mark {
+pub enum Agreement {
     /// The same comes out.
     Agrees,
     /// Something else comes out: why.
@@ -73,7 +73,7 @@ impl Item {
     /// Whether the mark is true: an item that agrees or is reconstructed computes to what is printed, a corrected one does not.
     pub fn holds(&self) -> bool {
         let same = (self.compute)() == self.printed;
-        same != matches!(self.mark, Mark::Corrected(_))
+        same != matches!(self.mark, Agreement::Corrected(_))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Every item of every paper is counted, marked, and its mark is true today.
 
-use igolog_papers::{Mark, paper, papers};
+use igolog_papers::{Agreement, paper, papers};
 
 #[test]
 fn items_are_counted() {
@@ -10,8 +10,8 @@ fn items_are_counted() {
         assert!(!paper.authors.is_empty() && !paper.venue.is_empty(), "{}", paper.number);
         for item in &paper.items {
             let told = match item.mark {
-                Mark::Agrees => true,
-                Mark::Corrected(why) | Mark::Reconstructed(why) => !why.is_empty(),
+                Agreement::Agrees => true,
+                Agreement::Corrected(why) | Agreement::Reconstructed(why) => !why.is_empty(),
             };
             assert!(told && !item.printed.is_empty(), "{} {}", paper.number, item.name);
         }

@@ -43,7 +43,7 @@ struct Left {
 
 /// The clocks of both players.
 #[derive(Clone, Debug)]
-pub struct Clock {
+pub struct GameClock {
     system: TimeSystem,
     left: ByColor<Left>,
 }
@@ -51,15 +51,15 @@ pub struct Clock {
 /// Kept back for the way of an answer to the controller.
 const LAG: Duration = Duration::from_millis(60);
 
-impl Default for Clock {
+impl Default for GameClock {
     fn default() -> Self {
-        Clock::new(TimeSystem::None)
+        GameClock::new(TimeSystem::None)
     }
 }
 
-impl Clock {
+impl GameClock {
     /// Both clocks at the start.
-    pub fn new(system: TimeSystem) -> Clock {
+    pub fn new(system: TimeSystem) -> GameClock {
         let left = match system {
             TimeSystem::None => Left { time: Duration::ZERO, stones: 0 },
             TimeSystem::Absolute { main } => Left { time: main, stones: 0 },
@@ -67,7 +67,7 @@ impl Clock {
             TimeSystem::ByoYomi { main, period, periods } if main.is_zero() => Left { time: period, stones: periods },
             TimeSystem::Canadian { main, .. } | TimeSystem::ByoYomi { main, .. } => Left { time: main, stones: 0 },
         };
-        Clock { system, left: ByColor::new(left, left) }
+        GameClock { system, left: ByColor::new(left, left) }
     }
 
     /// What the settings are.
@@ -77,7 +77,7 @@ impl Clock {
 
     /// Puts both clocks back to the start of a game.
     pub fn restart(&mut self) {
-        *self = Clock::new(self.system);
+        *self = GameClock::new(self.system);
     }
 
     /// Tells what a player has left. Without a limit any time says that there is one after all, for both players;
@@ -87,7 +87,7 @@ impl Clock {
             if time.is_zero() {
                 return;
             }
-            *self = Clock::new(TimeSystem::Absolute { main: time });
+            *self = GameClock::new(TimeSystem::Absolute { main: time });
         }
         self.left[color] = Left { time, stones };
     }
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_whole_game_fits_in_sudden_death() {
-        let mut clock = Clock::new(TimeSystem::Absolute { main: secs(60) });
+        let mut clock = GameClock::new(TimeSystem::Absolute { main: secs(60) });
         let mut total = Duration::ZERO;
         for moves in (1..60).rev() {
             let budget = clock.budget(Color::Black, moves).unwrap();
@@ -177,7 +177,7 @@ mod tests {
             TimeSystem::Canadian { main: secs(0), period: secs(5), stones: 1 },
             TimeSystem::ByoYomi { main: secs(10), period: secs(3), periods: 5 },
         ] {
-            let mut clock = Clock::new(system);
+            let mut clock = GameClock::new(system);
             for _ in 0..200 {
                 let left = clock.left.white;
                 let budget = clock.budget(Color::White, 40).unwrap();
@@ -194,12 +194,12 @@ mod tests {
                 clock.spend(Color::White, budget);
             }
         }
-        assert_eq!(Clock::default().budget(Color::Black, 10), None);
+        assert_eq!(GameClock::default().budget(Color::Black, 10), None);
     }
 
     #[test]
     fn time_left_without_a_limit_is_one_for_both_unless_it_is_nothing() {
-        let mut clock = Clock::default();
+        let mut clock = GameClock::default();
         clock.set_left(Color::Black, secs(0), 0);
         assert_eq!(clock.budget(Color::Black, 10), None);
         clock.set_left(Color::Black, secs(60), 0);

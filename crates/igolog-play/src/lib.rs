@@ -21,7 +21,7 @@
 //! | [`PlayoutOptions`], [`playouts`], [`ShapeCounts`], [`TouchCounts`] | the playouts, and learning their weights |
 //! | [`Player`], [`PlayerKind`], [`EndOptions`] | ways to choose a move; passing and resigning |
 //! | [`Referee`], [`Counted`] | dead stones, the end of a game and its score |
-//! | [`Clock`], [`TimeSystem`] | time settings and time per move |
+//! | [`GameClock`], [`TimeSystem`] | time settings and time per move |
 
 mod clock;
 mod pattern;
@@ -32,7 +32,7 @@ pub mod referee;
 mod search;
 mod topology;
 
-pub use clock::{Clock, TimeSystem};
+pub use clock::{GameClock, TimeSystem};
 pub use igolog_life::Effort;
 pub use pattern::{ShapeCounts, TouchCounts};
 pub use player::{Decision, EndOptions, Player, PlayerKind, Reply};

@@ -1,8 +1,8 @@
 //! Daemons at work: the events of the last change, in a fixed order.
 
-use crate::engine::Engine;
+use crate::engine::RuleEngine;
 use crate::eval::budget::{Budget, RunError};
-use crate::program::MarkShape;
+use crate::program::DaemonMark;
 use crate::program::lower::parts;
 use crate::value::{Content, Value};
 
@@ -16,10 +16,10 @@ pub struct Event {
     /// One value for each column of the daemon.
     pub values: Vec<Value>,
     /// Points to mark.
-    pub marks: Vec<(u32, MarkShape)>,
+    pub marks: Vec<(u32, DaemonMark)>,
 }
 
-impl Engine {
+impl RuleEngine {
     /// The events of the last update: daemons in the order of the program, for each one its events in the order of their
     /// values, each once. After a load there are none.
     ///

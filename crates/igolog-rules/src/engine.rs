@@ -63,7 +63,7 @@ impl Changes {
     }
 }
 
-/// A record of one [`Engine::update`], taken back by [`Engine::undo`].
+/// A record of one [`RuleEngine::update`], taken back by [`RuleEngine::undo`].
 #[derive(Clone, Debug, Default)]
 pub struct UndoRecord(Undo);
 
@@ -93,19 +93,19 @@ impl Answers {
 }
 
 /// Runs one program over one changing set of facts.
-pub struct Engine {
+pub struct RuleEngine {
     pub(crate) program: Arc<Program>,
     pub(crate) state: State,
     base: Vec<Option<Pred>>,
     loaded: bool,
 }
 
-impl Engine {
+impl RuleEngine {
     /// An engine without facts.
-    pub fn new(program: Arc<Program>) -> Engine {
+    pub fn new(program: Arc<Program>) -> RuleEngine {
         let mut base = vec![None; program.schema.len()];
         program.base_preds().for_each(|(relation, pred)| base[relation] = Some(pred));
-        Engine { state: State::new(&program), program, base, loaded: false }
+        RuleEngine { state: State::new(&program), program, base, loaded: false }
     }
 
     /// The program.
@@ -157,7 +157,7 @@ impl Engine {
     /// Evaluates all rules from scratch over the base rows present; facts about the past begin anew.
     ///
     /// # Errors
-    /// As [`Engine::load`].
+    /// As [`RuleEngine::load`].
     pub fn evaluate_again(&mut self, budget: &Budget) -> Result<(), RunError> {
         if !self.loaded {
             return Err(RunError::NotLoaded);

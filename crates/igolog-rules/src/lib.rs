@@ -21,8 +21,8 @@
 //! | `program` | names, lowering to plain rules, stratification, join plans: [`Program`] |
 //! | `store` | rows with hash indexes and two views, before and after a change |
 //! | `eval` | joins, fixpoints, incremental updates, budgets |
-//! | `engine` | [`Engine`]: load, update, undo, query |
-//! | `explain` | [`Proof`] of an answer, [`Missing`] conditions of a missing one |
+//! | `engine` | [`RuleEngine`]: load, update, undo, query |
+//! | `explain` | [`Derivation`] of an answer, [`Missing`] conditions of a missing one |
 //! | `daemon` | [`Event`]s when facts come and go |
 //! | `follow` | [`Follower`]: an engine on the facts of a game |
 //! | `player` | [`RulePlayer`]: moves by inference |
@@ -47,13 +47,13 @@ mod text;
 mod value;
 
 pub use daemon::Event;
-pub use engine::{Answers, Changes, Engine, UndoRecord};
+pub use engine::{Answers, Changes, RuleEngine, UndoRecord};
 pub use eval::budget::{Budget, RunError};
-pub use explain::{Missing, Premise, Proof, Reason};
+pub use explain::{Derivation, Missing, Premise, Support};
 pub use follow::{Follower, board_program, board_program_with, board_schema, prolog_facts};
 pub use library::{names as library_names, text as library_text};
 pub use player::{RuleChoice, RulePlayer};
-pub use program::{Daemon, MarkShape, Program, ProgramBuilder, Query};
+pub use program::{Daemon, DaemonMark, Program, ProgramBuilder, Query};
 pub use schema::{BoardNames, PointNames, RelationInfo};
 pub use syntax::{MAX_SOURCE_BYTES, RuleError, RuleErrors};
 pub use text::{json, plain_text, program_text};

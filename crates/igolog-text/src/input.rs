@@ -14,7 +14,7 @@ use crate::diagram::{Diagram, DiagramError, DiagramErrorKind};
 use crate::graph_file::{GraphFile, GraphFileError};
 use crate::position_string::{self, PositionError};
 use crate::replay::Replay;
-use crate::sgf::{self, Collection, Limits, SgfError, Warning};
+use crate::sgf::{self, Collection, ReadLimits, SgfError, Warning};
 
 /// A text that was read, by its kind.
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ pub struct Wanted {
 }
 
 impl Input {
-    /// Reads a text of any kind, in any encoding, within the default [`Limits`] of SGF.
+    /// Reads a text of any kind, in any encoding, within the default [`ReadLimits`] of SGF.
     ///
     /// ```
     /// use igolog_text::input::{Input, Wanted};
@@ -90,7 +90,7 @@ impl Input {
     /// # Errors
     /// If it is of no known kind, or at fault in a way that cannot be forgiven.
     pub fn read(bytes: &[u8]) -> Result<Self, InputError> {
-        let limit = Limits::default().bytes;
+        let limit = ReadLimits::default().bytes;
         if bytes.len() > limit {
             return Err(SgfError::TooLarge { bytes: bytes.len(), limit }.into());
         }

@@ -10,7 +10,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use igolog_core::{Board, Color, Graph, Point, PointSet, Stop, Suicide};
-use igolog_tsumego::{Goal, Limits, Problem, Solver, Verdict};
+use igolog_tsumego::{Goal, Problem, ProblemVerdict, Solver, SolverLimits};
 use serde_json::Value;
 
 struct Options {
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let done: BTreeMap<&str, &str> = done.lines().filter_map(|l| l.split_once('\t')).collect();
     let mut log = options.log.as_ref().map(|f| fs::OpenOptions::new().create(true).append(true).open(f)).transpose()?;
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let mut solver = Solver::new(Limits { table_bits: 21, ..Limits::default() });
+    let mut solver = Solver::new(SolverLimits { table_bits: 21, ..SolverLimits::default() });
     let (mut time, mut nodes) = (0.0, 0);
     for value in &cases {
         let Some(case) = read(value, options.open) else { continue };
@@ -71,10 +71,10 @@ fn run(solver: &mut Solver, case: &Case, stop: &Stop) -> Result<(String, u64, St
     let mv = name(solution.best);
     let listed = case.solutions.is_empty() || case.solutions.contains(&mv);
     let word = match solution.verdict {
-        Verdict::Unknown => "unsolved",
-        Verdict::Ko => "ko",
-        Verdict::Lives if !case.wants_life => "disputed",
-        Verdict::Dies | Verdict::DiesAtEnd if case.wants_life => "disputed",
+        ProblemVerdict::Unknown => "unsolved",
+        ProblemVerdict::Ko => "ko",
+        ProblemVerdict::Lives if !case.wants_life => "disputed",
+        ProblemVerdict::Dies | ProblemVerdict::DiesAtEnd if case.wants_life => "disputed",
         _ if listed => "right",
         _ => "other",
     };

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use igolog_core::{Board, Color, Graph, PointSet, Stop};
-//! use igolog_tsumego::{Goal, Limits, Problem, Solver, Verdict};
+//! use igolog_tsumego::{Goal, Problem, ProblemVerdict, Solver, SolverLimits};
 //!
 //! // Three in a row in the corner: whoever plays the middle first decides.
 //! let graph = Graph::grid(6, 3)?;
@@ -17,8 +17,8 @@
 //! let white = board.points_with(Some(Color::White));
 //! let region = PointSet::from_points(18, board.empties().filter(|p| p.index() < 3));
 //! let problem = Problem { board, goal: Goal::Stones(white), to_move: Color::White, region: Some(region) };
-//! let solution = Solver::new(Limits::default()).solve(&problem, &Stop::never())?;
-//! assert_eq!(solution.verdict, Verdict::Lives);
+//! let solution = Solver::new(SolverLimits::default()).solve(&problem, &Stop::never())?;
+//! assert_eq!(solution.verdict, ProblemVerdict::Lives);
 //! assert_eq!(solution.best.unwrap().index(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -55,5 +55,5 @@ mod zone;
 pub use bits::MOST_POINTS;
 pub use field::KoMaster;
 pub use problem::{Goal, Problem, ProblemError};
-pub use solver::{Limits, Outcome, Proof, Solver};
-pub use stages::{Solution, Verdict};
+pub use solver::{Outcome, SearchResult, Solver, SolverLimits};
+pub use stages::{ProblemVerdict, Solution};

@@ -9,16 +9,16 @@ use crate::{KoMaster, Problem, ProblemError};
 
 /// How much a solver may use.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct SolverLimits {
     /// The table of positions has 2^`table_bits` entries of some 80 bytes.
     pub table_bits: u32,
     /// Positions visited by one search.
     pub nodes: u64,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { table_bits: 20, nodes: u64::MAX / 2 }
+impl Default for SolverLimits {
+    fn default() -> SolverLimits {
+        SolverLimits { table_bits: 20, nodes: u64::MAX / 2 }
     }
 }
 
@@ -35,7 +35,7 @@ pub enum Outcome {
 
 /// The result of a search under one ko assumption.
 #[derive(Clone, Debug)]
-pub struct Proof {
+pub struct SearchResult {
     /// What happens.
     pub outcome: Outcome,
     /// The winning first move, where the side to move wins; `None` is a pass.
@@ -50,13 +50,13 @@ pub struct Proof {
 
 /// A solver with its memory.
 pub struct Solver {
-    limits: Limits,
+    limits: SolverLimits,
     search: Search,
 }
 
 impl Solver {
     /// A solver that keeps to these limits.
-    pub fn new(limits: Limits) -> Solver {
+    pub fn new(limits: SolverLimits) -> Solver {
         Solver { limits, search: Search::new(limits.table_bits) }
     }
 
@@ -64,7 +64,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the problem cannot be asked.
-    pub fn prove(&mut self, problem: &Problem, master: KoMaster, stop: &Stop) -> Result<Proof, ProblemError> {
+    pub fn prove(&mut self, problem: &Problem, master: KoMaster, stop: &Stop) -> Result<SearchResult, ProblemError> {
         self.search_in(Field::new(problem, master)?, problem, stop)
     }
 
@@ -73,12 +73,12 @@ impl Solver {
     ///
     /// # Errors
     /// If the problem cannot be asked.
-    pub fn prove_patiently(&mut self, problem: &Problem, stop: &Stop) -> Result<Proof, ProblemError> {
+    pub fn prove_patiently(&mut self, problem: &Problem, stop: &Stop) -> Result<SearchResult, ProblemError> {
         let field = Field { patient: true, ..Field::new(problem, KoMaster::Defender)? };
         self.search_in(field, problem, stop)
     }
 
-    fn search_in(&mut self, field: Field, problem: &Problem, stop: &Stop) -> Result<Proof, ProblemError> {
+    fn search_in(&mut self, field: Field, problem: &Problem, stop: &Stop) -> Result<SearchResult, ProblemError> {
         let mut state = State::new(&field, &problem.board, problem.to_move);
         self.search.table.clear();
         let before = self.search.nodes;
@@ -94,7 +94,7 @@ impl Solver {
             Some(_) => Outcome::Dies,
         };
         let line = if winner.is_some() { self.line(&mut state) } else { Vec::new() };
-        Ok(Proof {
+        Ok(SearchResult {
             line,
             outcome,
             best: if winner == Some(problem.to_move) { value.best } else { None },

@@ -11,11 +11,11 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 use igolog_core::{Point, PointSet, Stop};
 
-use crate::{Goal, KoMaster, Outcome, Problem, ProblemError, Proof, Solver};
+use crate::{Goal, KoMaster, Outcome, Problem, ProblemError, SearchResult, Solver};
 
 /// What becomes of the stones in question when the side to move begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ProblemVerdict {
     /// They live, by eyes or in a seki, whatever the kos.
     Lives,
     /// They die, whatever the kos.
@@ -33,7 +33,7 @@ pub enum Verdict {
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// What happens.
-    pub verdict: Verdict,
+    pub verdict: ProblemVerdict,
     /// The first move that reaches it, where the side to move gets his way (a ko counts); `None` is a pass.
     pub best: Option<Point>,
     /// The points that the proof depends on, inside the area.
@@ -84,7 +84,7 @@ impl Solver {
         if second.outcome != wanted {
             // Death against the rim is no death.
             let rimmed = defends && area.board != problem.board;
-            let verdict = if rimmed { Verdict::Unknown } else { second.outcome.into() };
+            let verdict = if rimmed { ProblemVerdict::Unknown } else { second.outcome.into() };
             return Ok(answer(verdict, second, area, nodes));
         }
         if !defends {
@@ -93,7 +93,7 @@ impl Solver {
             let last = self.prove_patiently(&area, &enough)?;
             nodes += last.nodes;
             if last.outcome == Outcome::Dies {
-                return Ok(answer(Verdict::DiesAtEnd, last, area, nodes));
+                return Ok(answer(ProblemVerdict::DiesAtEnd, last, area, nodes));
             }
             // Against a rim the attacker may seem to have a ko where the stones live.
             let rimmed = area.board != problem.board;
@@ -102,13 +102,13 @@ impl Solver {
                 let life = self.prove(&wide, helping, stop)?;
                 nodes += life.nodes;
                 match life.outcome {
-                    Outcome::Lives => return Ok(answer(Verdict::Lives, life, wide, nodes)),
+                    Outcome::Lives => return Ok(answer(ProblemVerdict::Lives, life, wide, nodes)),
                     Outcome::Dies => {}
                     Outcome::Unknown => break,
                 }
             }
         }
-        Ok(answer(Verdict::Ko, second, area, nodes))
+        Ok(answer(ProblemVerdict::Ko, second, area, nodes))
     }
 }
 
@@ -119,16 +119,16 @@ const WIDER_FOR_DEATH: usize = 1;
 /// The end of the game may cost five times what the first stage did, and some more: `stop` is looked at every 1,024 positions.
 const PATIENCE: u64 = 250;
 
-fn answer(verdict: Verdict, proof: Proof, area: Problem, nodes: u64) -> Solution {
+fn answer(verdict: ProblemVerdict, proof: SearchResult, area: Problem, nodes: u64) -> Solution {
     Solution { verdict, best: proof.best, zone: proof.zone, line: proof.line, area, nodes }
 }
 
-impl From<Outcome> for Verdict {
-    fn from(outcome: Outcome) -> Verdict {
+impl From<Outcome> for ProblemVerdict {
+    fn from(outcome: Outcome) -> ProblemVerdict {
         match outcome {
-            Outcome::Lives => Verdict::Lives,
-            Outcome::Dies => Verdict::Dies,
-            Outcome::Unknown => Verdict::Unknown,
+            Outcome::Lives => ProblemVerdict::Lives,
+            Outcome::Dies => ProblemVerdict::Dies,
+            Outcome::Unknown => ProblemVerdict::Unknown,
         }
     }
 }

@@ -4,7 +4,7 @@
 mod oracle;
 
 use igolog_core::{Board, Color, Graph, Point, PointSet, Stop};
-use igolog_tsumego::{Goal, KoMaster, Limits, Outcome, Problem, Solver};
+use igolog_tsumego::{Goal, KoMaster, Outcome, Problem, Solver, SolverLimits};
 use oracle::Oracle;
 
 struct Random(u64);
@@ -49,7 +49,7 @@ fn draw(board: &Board) -> String {
 }
 
 fn compare(random: &mut Random, width: usize, height: usize, empties: usize, rounds: usize, framed: bool) {
-    let mut solver = Solver::new(Limits { table_bits: 14, nodes: 3_000_000 });
+    let mut solver = Solver::new(SolverLimits { table_bits: 14, nodes: 3_000_000 });
     let mut counts = [0; 3];
     let mut done = 0;
     while done < rounds {
@@ -124,7 +124,7 @@ fn elsewhere(random: &mut Random, board: &Board, zone: &PointSet) -> Option<Boar
 #[test]
 fn proofs_hold_whatever_stands_outside_their_zone() {
     let mut random = Random(3);
-    let mut solver = Solver::new(Limits { table_bits: 14, nodes: 3_000_000 });
+    let mut solver = Solver::new(SolverLimits { table_bits: 14, nodes: 3_000_000 });
     let mut checked = [0; 2];
     for _ in 0..250 {
         let empties = 3 + random.below(3);

@@ -4,7 +4,7 @@
 //! name, then numbers) and `deltas.txt` (`M n` starts a move, then `+ fact` and `- fact` lines).
 
 use igolog_core::Graph;
-use igolog_rules::{BoardNames, Budget, Changes, Engine, Program, RelationInfo, Value};
+use igolog_rules::{BoardNames, Budget, Changes, Program, RelationInfo, RuleEngine, Value};
 use igolog_text::vertex::Notation;
 use std::error::Error;
 use std::io::Write;
@@ -100,7 +100,7 @@ pub(super) fn run(args: Args) -> Done {
         .keep_all()
         .build()?;
     writeln!(out, "compile {:?}", start.elapsed())?;
-    let mut engine = Engine::new(Arc::new(program));
+    let mut engine = RuleEngine::new(Arc::new(program));
     let budget = Budget::default();
     engine.load(&facts, 200, &budget)?;
     for (name, arity) in [

@@ -3,7 +3,7 @@
 //! `cargo xtask bench rules`; without `swipl` on the path only our side runs.
 
 use igolog_core::{Dice, Game, GameLine, Graph, Move, Point, Rules};
-use igolog_rules::{Budget, Engine, Follower, Program, Value, board_program};
+use igolog_rules::{Budget, Follower, Program, RuleEngine, Value, board_program};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -75,7 +75,7 @@ const BASE: &[(&str, usize)] =
     &[("block", 4), ("liberty", 2), ("stone", 3), ("adjacent", 2), ("empty", 1), ("opposite", 2)];
 
 /// Rows as Prolog facts, points by index so that both sides order them alike.
-fn facts(engine: &Engine, predicates: &[(&str, usize)]) -> Vec<String> {
+fn facts(engine: &RuleEngine, predicates: &[(&str, usize)]) -> Vec<String> {
     let term = |v: &Value| match (v.as_int(), v.as_point()) {
         (Some(n), _) => n.to_string(),
         (_, Some(p)) => p.to_string(),

@@ -1,7 +1,7 @@
 //! Fits the logistic model by Newton's method.
 
 use igolog_core::BlockId;
-use igolog_life::outlook::{FEATURES, Features, LOOKS_DEAD, features, likelihood};
+use igolog_life::outlook::{FEATURES, LOOKS_DEAD, OutlookFeatures, features, likelihood};
 use igolog_life::{Analysis, Certainty, Effort, Verdict};
 
 use super::Judged;
@@ -15,7 +15,7 @@ pub(crate) fn fit(games: &[&Judged]) {
     println!("{:.3?}", newton(&rows(games, Some(&first))));
 }
 
-fn rows(games: &[&Judged], before: Option<&Features>) -> Vec<(Features, f64)> {
+fn rows(games: &[&Judged], before: Option<&OutlookFeatures>) -> Vec<(OutlookFeatures, f64)> {
     let mut rows = Vec::new();
     for game in games {
         for (_, board) in &game.positions {
@@ -36,7 +36,7 @@ fn rows(games: &[&Judged], before: Option<&Features>) -> Vec<(Features, f64)> {
     rows
 }
 
-fn newton(rows: &[(Features, f64)]) -> Features {
+fn newton(rows: &[(OutlookFeatures, f64)]) -> OutlookFeatures {
     let mut weights = [0.0f32; FEATURES];
     for _ in 0..STEPS {
         let mut slope = [0.0f64; FEATURES];

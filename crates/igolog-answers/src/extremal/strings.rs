@@ -79,7 +79,7 @@ pub struct Bounds {
 pub(crate) fn strings(question: &StringsQuestion, work: &mut Work<'_>) -> Result<StringsAnswer, Refusal> {
     let StringsQuestion { rows, cols, .. } = *question;
     check_sides(rows, cols, LARGEST)?;
-    limits::check(rows, cols, limits::Work::Search, MEMORY).map_err(Refusal::too_large)?;
+    limits::check(rows, cols, limits::Computation::Search, MEMORY).map_err(Refusal::too_large)?;
     work.tell("search", None, None, None);
     let solution = solve(rows, cols, &control(work));
     let proved = solution.is_proved();

@@ -1,6 +1,6 @@
 //! What a formula of the B-W model says of a position, or of every position of a game.
 
-use igolog_bw::formula::{Answer, Definitions, Formula, FormulaError, FormulaRefusal};
+use igolog_bw::formula::{Definitions, Formula, FormulaError, FormulaRefusal, FormulaValue};
 use igolog_bw::partial::Partial;
 use igolog_core::{Game, Played, Point, PointSet};
 use igolog_text::vertex::{self, Notation};
@@ -80,9 +80,9 @@ pub(crate) fn eval(asked: &Asked<'_>, question: &EvalQuestion, work: &mut Work<'
 }
 
 /// What the formula says inside a part of the board.
-fn at(formula: &Formula, partial: &Partial) -> Result<Answer, FormulaRefusal> {
+fn at(formula: &Formula, partial: &Partial) -> Result<FormulaValue, FormulaRefusal> {
     Ok(match formula.on_game(partial.game())? {
-        Answer::Points(points) => Answer::Points(&points & partial.inside()),
+        FormulaValue::Points(points) => FormulaValue::Points(&points & partial.inside()),
         other => other,
     })
 }
@@ -102,16 +102,16 @@ fn read(game: &Game, notation: Notation, question: &EvalQuestion) -> Result<Form
 }
 
 /// What a formula's answer is called in every door.
-pub(crate) fn told(answer: &Answer, names: Names<'_>) -> EvalAnswer {
+pub(crate) fn told(answer: &FormulaValue, names: Names<'_>) -> EvalAnswer {
     match answer {
-        Answer::Points(points) => EvalAnswer {
+        FormulaValue::Points(points) => EvalAnswer {
             points: Some(names.points(points.iter())),
             number: Some(points.len() as i64),
             ..EvalAnswer::default()
         },
-        Answer::Number(number) => EvalAnswer { number: Some(*number), ..EvalAnswer::default() },
-        Answer::Truth(holds) => EvalAnswer { holds: Some(*holds), ..EvalAnswer::default() },
-        Answer::Matrix(rows) => {
+        FormulaValue::Number(number) => EvalAnswer { number: Some(*number), ..EvalAnswer::default() },
+        FormulaValue::Truth(holds) => EvalAnswer { holds: Some(*holds), ..EvalAnswer::default() },
+        FormulaValue::Matrix(rows) => {
             let row = |(k, row): (usize, &PointSet)| MatrixRow {
                 point: names.point(Point::new(k)),
                 points: names.points(row.iter()),
@@ -149,14 +149,14 @@ fn every_move(asked: &Asked<'_>, question: &EvalQuestion, work: &mut Work<'_>) -
             let answer = answer.map_err(|e| Refusal::bad(e).of("formula"))?;
             let names = Names::new(partial.game().board(), asked.notation());
             let points = match &answer {
-                Answer::Points(points) if question.rows => Some(names.points(points.iter())),
+                FormulaValue::Points(points) if question.rows => Some(names.points(points.iter())),
                 _ => None,
             };
             let count = match answer {
-                Answer::Points(points) => points.len() as i64,
-                Answer::Matrix(rows) => rows.iter().filter(|row| !row.is_empty()).count() as i64,
-                Answer::Number(number) => number,
-                Answer::Truth(holds) => i64::from(holds),
+                FormulaValue::Points(points) => points.len() as i64,
+                FormulaValue::Matrix(rows) => rows.iter().filter(|row| !row.is_empty()).count() as i64,
+                FormulaValue::Number(number) => number,
+                FormulaValue::Truth(holds) => i64::from(holds),
             };
             counts.push(Count { points, ..Count::new(moves, count) });
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use igolog_core::{Color, Game, Graph, Rules};
 use igolog_text::replay::{Replay, rules_of};
-use igolog_text::sgf::{Mark, Node, Record, Size, WrittenMove, Xy};
+use igolog_text::sgf::{Markup, Node, Record, Size, WrittenMove, Xy};
 use igolog_text::vertex::{self, Notation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -178,15 +178,15 @@ fn from_node(node: Node<'_>, parent: i64, graph: &Graph, size: Size, notation: N
     }
     let marks = node.marks().into_iter().filter_map(|(xy, mark)| {
         let (kind, text) = match mark {
-            Mark::Circle => (MarkKind::Circle, None),
-            Mark::Square => (MarkKind::Square, None),
-            Mark::Triangle => (MarkKind::Triangle, None),
-            Mark::Cross => (MarkKind::Cross, None),
-            Mark::Selected => (MarkKind::Selected, None),
-            Mark::Territory(Color::Black) => (MarkKind::TerritoryBlack, None),
-            Mark::Territory(Color::White) => (MarkKind::TerritoryWhite, None),
-            Mark::Label(text) => (MarkKind::Label, Some(text.into_owned())),
-            Mark::Dim => return None,
+            Markup::Circle => (MarkKind::Circle, None),
+            Markup::Square => (MarkKind::Square, None),
+            Markup::Triangle => (MarkKind::Triangle, None),
+            Markup::Cross => (MarkKind::Cross, None),
+            Markup::Selected => (MarkKind::Selected, None),
+            Markup::Territory(Color::Black) => (MarkKind::TerritoryBlack, None),
+            Markup::Territory(Color::White) => (MarkKind::TerritoryWhite, None),
+            Markup::Label(text) => (MarkKind::Label, Some(text.into_owned())),
+            Markup::Dim => return None,
         };
         Some(TreeMark { point: point(xy)?, kind, text })
     });

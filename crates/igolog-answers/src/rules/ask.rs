@@ -1,7 +1,7 @@
 //! Answers of a query, at one position or counted at every position of a game.
 
 use igolog_core::Played;
-use igolog_rules::{Budget, Content, Engine, Follower, Pool, Program, Value as Term, json};
+use igolog_rules::{Budget, Content, Follower, Pool, Program, RuleEngine, Value as Term, json};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -145,7 +145,7 @@ fn every_move(
     Ok(counts)
 }
 
-fn table(engine: &mut Engine, budget: &Budget, most: usize) -> Result<AskAnswer, Refusal> {
+fn table(engine: &mut RuleEngine, budget: &Budget, most: usize) -> Result<AskAnswer, Refusal> {
     let answers = engine.query(0, budget).map_err(run_error)?;
     Ok(AskAnswer {
         columns: query_columns(engine.program()),
@@ -161,12 +161,12 @@ fn query_columns(program: &Program) -> Vec<Column> {
     program.queries()[0].columns.iter().map(column).collect()
 }
 
-fn cells(engine: &Engine, row: &[Term]) -> Vec<Cell> {
+fn cells(engine: &RuleEngine, row: &[Term]) -> Vec<Cell> {
     row.iter().map(|term| json(*term, engine.pool(), &**engine.program().point_names())).collect()
 }
 
 /// The points that some values speak of.
-pub(super) fn points_of(terms: &[Term], pool: &Pool, engine: &Engine) -> Vec<String> {
+pub(super) fn points_of(terms: &[Term], pool: &Pool, engine: &RuleEngine) -> Vec<String> {
     let names = engine.program().point_names();
     let mut found = Vec::new();
     let mut open: Vec<Term> = terms.iter().rev().copied().collect();

@@ -1,6 +1,6 @@
 //! Why an answer holds, or how far the rules got without one.
 
-use igolog_rules::{Budget, Engine, Missing, Premise, Proof as RuleProof, Reason, Value as Term, program_text};
+use igolog_rules::{Budget, Derivation, Missing, Premise, RuleEngine, Support, Value as Term, program_text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -97,7 +97,12 @@ pub(crate) fn why(asked: &Asked<'_>, question: &WhyQuestion, work: &mut Work<'_>
 }
 
 /// Why an answer holds.
-pub(super) fn proof_of(engine: &mut Engine, answer: &[Term], query: &str, budget: &Budget) -> Result<Proof, Refusal> {
+pub(super) fn proof_of(
+    engine: &mut RuleEngine,
+    answer: &[Term],
+    query: &str,
+    budget: &Budget,
+) -> Result<Proof, Refusal> {
     let proof = engine.explain(0, answer, budget).map_err(run_error)?;
     let proof = proof.ok_or_else(|| Refusal::bad("the answer does not hold").of("row"))?;
     let mut left = FACTS;
@@ -105,7 +110,7 @@ pub(super) fn proof_of(engine: &mut Engine, answer: &[Term], query: &str, budget
 }
 
 /// How far the rules got without an answer.
-pub(super) fn missing_of(engine: &mut Engine, query: &str, budget: &Budget) -> Result<Proof, Refusal> {
+pub(super) fn missing_of(engine: &mut RuleEngine, query: &str, budget: &Budget) -> Result<Proof, Refusal> {
     let missing = engine.why_not(0, budget).map_err(run_error)?;
     Ok(from_missing(&missing, query, engine))
 }
@@ -116,22 +121,22 @@ impl Proof {
     }
 }
 
-fn from_proof(proof: &RuleProof, query: &str, engine: &Engine, left: &mut usize) -> Proof {
+fn from_proof(proof: &Derivation, query: &str, engine: &RuleEngine, left: &mut usize) -> Proof {
     *left = left.saturating_sub(1);
     let is_answer = proof.predicate == "answer";
     let ground = match &proof.reason {
-        Reason::Rule { .. } => Ground::Rule,
-        Reason::Group(..) => Ground::Group,
-        Reason::Time(..) => Ground::Time,
-        Reason::Given => Ground::Given,
-        Reason::Shown => Ground::Shown,
-        Reason::Cut => Ground::Cut,
+        Support::Rule { .. } => Ground::Rule,
+        Support::Group(..) => Ground::Group,
+        Support::Time(..) => Ground::Time,
+        Support::Given => Ground::Given,
+        Support::Shown => Ground::Shown,
+        Support::Cut => Ground::Cut,
     };
     let mut told = Proof::leaf(if is_answer { query.to_string() } else { fact_text(proof, engine) }, ground);
     told.points = points_of(&proof.values, engine.pool(), engine);
     let mut because = Vec::new();
     match &proof.reason {
-        Reason::Rule { text, file, line, bindings, premises } => {
+        Support::Rule { text, file, line, bindings, premises } => {
             told.rule = (!is_answer).then(|| text.clone());
             told.place = (!is_answer && file != "query").then(|| format!("{file}:{line}"));
             for premise in premises {
@@ -146,7 +151,7 @@ fn from_proof(proof: &RuleProof, query: &str, engine: &Engine, left: &mut usize)
                 });
             }
         }
-        Reason::Group(function, members, more) => {
+        Support::Group(function, members, more) => {
             let result = proof.values.last().map(|value| value_text(*value, engine)).unwrap_or_default();
             told.fact = format!("{function} = {result}");
             for fact in members.iter().flat_map(counted) {
@@ -158,19 +163,19 @@ fn from_proof(proof: &RuleProof, query: &str, engine: &Engine, left: &mut usize)
                 because.push(Proof::leaf(format!("… +{more}"), Ground::Cut));
             }
         }
-        Reason::Time(said, inner) => {
+        Support::Time(said, inner) => {
             told.rule = Some(said.clone());
             because.extend(inner.iter().map(|inner| from_proof(inner, query, engine, left)));
         }
-        Reason::Given | Reason::Shown | Reason::Cut => {}
+        Support::Given | Support::Shown | Support::Cut => {}
     }
     told.because = because;
     told
 }
 
 /// The facts by which something is a member of a group.
-fn counted(member: &RuleProof) -> Vec<&RuleProof> {
-    let Reason::Rule { premises, .. } = &member.reason else { return vec![member] };
+fn counted(member: &Derivation) -> Vec<&Derivation> {
+    let Support::Rule { premises, .. } = &member.reason else { return vec![member] };
     let mut facts = Vec::new();
     for premise in premises {
         if let Premise::Fact(fact) = premise {
@@ -180,18 +185,18 @@ fn counted(member: &RuleProof) -> Vec<&RuleProof> {
     facts
 }
 
-fn value_text(value: Term, engine: &Engine) -> String {
+fn value_text(value: Term, engine: &RuleEngine) -> String {
     program_text(value, engine.pool(), &**engine.program().point_names())
 }
 
-fn fact_text(proof: &RuleProof, engine: &Engine) -> String {
+fn fact_text(proof: &Derivation, engine: &RuleEngine) -> String {
     let values: Vec<String> = proof.values.iter().map(|v| value_text(*v, engine)).collect();
     if values.is_empty() { proof.predicate.clone() } else { format!("{}({})", proof.predicate, values.join(", ")) }
 }
 
 /// How far each rule got: what held, and what did not.
-fn from_missing(missing: &[Missing], query: &str, engine: &Engine) -> Proof {
-    fn one(missing: &Missing, engine: &Engine) -> Proof {
+fn from_missing(missing: &[Missing], query: &str, engine: &RuleEngine) -> Proof {
+    fn one(missing: &Missing, engine: &RuleEngine) -> Proof {
         let held = |held: &String| Proof::leaf(format!("✓ {held}"), Ground::None);
         let mut because: Vec<Proof> = missing.held.iter().map(held).collect();
         let failed = format!("✗ {}", missing.failed);
@@ -206,7 +211,7 @@ fn from_missing(missing: &[Missing], query: &str, engine: &Engine) -> Proof {
 }
 
 /// A condition with the values that its variables have.
-fn with_values(text: &str, how: &str, bindings: &[(String, Term)], engine: &Engine) -> String {
+fn with_values(text: &str, how: &str, bindings: &[(String, Term)], engine: &RuleEngine) -> String {
     let shown = bindings.iter().filter(|(name, _)| !name.starts_with('_'));
     let values: Vec<String> = shown.map(|(name, value)| format!("{name} = {}", value_text(*value, engine))).collect();
     if values.is_empty() { text.to_string() } else { format!("{text}  ({how} {})", values.join(", ")) }

@@ -118,7 +118,7 @@ fn remark(
         Played::Setup => (None, None),
     };
     let values = daemon.columns.iter().zip(&event.values);
-    let mark = |(point, shape): &(u32, igolog_rules::MarkShape)| RemarkMark {
+    let mark = |(point, shape): &(u32, igolog_rules::DaemonMark)| RemarkMark {
         point: names.name(*point),
         shape: shape.sgf_property().to_owned(),
     };

@@ -5,7 +5,7 @@ use igolog_core::Point;
 use super::ast::{Expr, Kind, Logic};
 use super::definitions::Definitions;
 use super::error::{FormulaError, Span};
-use super::program::{Letter, NamedMatrix, NodeId, Op, PointRef, Program, Type};
+use super::program::{FormulaProgram, Letter, NamedMatrix, NodeId, Op, PointRef, Type};
 use super::shape::ShapeError;
 use super::token::Relation;
 
@@ -31,7 +31,7 @@ enum Value {
 
 /// Adds formulas to a program.
 pub(super) struct Compiler<'a> {
-    pub(super) program: &'a mut Program,
+    pub(super) program: &'a mut FormulaProgram,
     pub(super) definitions: &'a Definitions,
     pub(super) point: &'a dyn Fn(&str) -> Option<Point>,
     pub(super) depth: usize,

@@ -6,7 +6,7 @@ use igolog_core::{Color, Point};
 
 use super::Context;
 use super::plan::{Plan, Step};
-use super::program::{Letter, NamedMatrix, NodeId, Op, PointRef, Program, Type};
+use super::program::{FormulaProgram, Letter, NamedMatrix, NodeId, Op, PointRef, Type};
 use super::shape_table::{Margin, ShapeTable};
 use crate::bits::Bits;
 use crate::topology::Topology;
@@ -28,7 +28,7 @@ pub enum FormulaRefusal {
 
 /// The value of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum FormulaValue {
     /// A vector.
     Points(igolog_core::PointSet),
     /// A matrix, row by row.
@@ -42,7 +42,7 @@ pub enum Answer {
 /// A program at work on the boards of one graph; what depends on the graph alone is computed once.
 #[derive(Clone, Debug)]
 pub struct Evaluator<const W: usize> {
-    program: Arc<Program>,
+    program: Arc<FormulaProgram>,
     plan: Arc<Plan>,
     topology: Arc<Topology<W>>,
     sets: Vec<Bits<W>>,
@@ -61,7 +61,7 @@ impl<const W: usize> Evaluator<W> {
     ///
     /// # Errors
     /// If the constants alone need too much work.
-    pub fn new(program: Arc<Program>, topology: Arc<Topology<W>>) -> Result<Evaluator<W>, FormulaRefusal> {
+    pub fn new(program: Arc<FormulaProgram>, topology: Arc<Topology<W>>) -> Result<Evaluator<W>, FormulaRefusal> {
         let plan = Arc::new(Plan::new(&program));
         let count = program.nodes.len();
         let mut evaluator = Evaluator {
@@ -143,14 +143,16 @@ impl<const W: usize> Evaluator<W> {
     }
 
     /// The value of the k-th formula after [`run`](Evaluator::run).
-    pub fn answer(&self, k: usize) -> Answer {
+    pub fn answer(&self, k: usize) -> FormulaValue {
         let points = self.topology.graph().len();
         let (id, kind) = self.program.roots[k];
         match kind {
-            Type::Set | Type::Row => Answer::Points(self.sets[id as usize].to_set(points)),
-            Type::Matrix => Answer::Matrix(self.matrices[id as usize].iter().map(|row| row.to_set(points)).collect()),
-            Type::Number => Answer::Number(self.numbers[id as usize]),
-            Type::Truth => Answer::Truth(self.numbers[id as usize] != 0),
+            Type::Set | Type::Row => FormulaValue::Points(self.sets[id as usize].to_set(points)),
+            Type::Matrix => {
+                FormulaValue::Matrix(self.matrices[id as usize].iter().map(|row| row.to_set(points)).collect())
+            }
+            Type::Number => FormulaValue::Number(self.numbers[id as usize]),
+            Type::Truth => FormulaValue::Truth(self.numbers[id as usize] != 0),
         }
     }
 
@@ -412,7 +414,7 @@ impl<const W: usize> Evaluator<W> {
     }
 }
 
-fn shapes(program: &Program, graph: &igolog_core::Graph) -> Option<(Arc<ShapeTable>, Margin)> {
+fn shapes(program: &FormulaProgram, graph: &igolog_core::Graph) -> Option<(Arc<ShapeTable>, Margin)> {
     let margin = if program.shapes.is_empty() { None } else { Margin::new(graph) };
     margin.map(|margin| (Arc::new(ShapeTable::new(&program.shapes)), margin))
 }

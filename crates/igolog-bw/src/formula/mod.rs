@@ -56,10 +56,10 @@ use igolog_core::{Board, Color, Game, Move, Played, Point};
 pub use census::{Census, census};
 pub use definitions::{Definitions, VOCABULARY};
 pub use error::{FormulaError, Span};
-pub use eval::{Answer, Evaluator, FormulaRefusal};
-pub use program::{Program, Type};
+pub use eval::{Evaluator, FormulaRefusal, FormulaValue};
+pub use program::{FormulaProgram, Type};
 pub(crate) use shape::turned;
-pub use shape::{Cell, MAX_RADIUS, Offset, Shape, ShapeError};
+pub use shape::{LocalShape, MAX_RADIUS, Offset, ShapeCell, ShapeError};
 pub(crate) use shape_table::{Key, Margin, cells};
 
 use crate::topology::Topology;
@@ -104,12 +104,12 @@ fn ko_of(board: &Board, to_move: Color) -> Option<Point> {
 }
 
 /// How point names are read: the languages of names belong to the caller.
-pub type Names<'a> = &'a dyn Fn(&str) -> Option<Point>;
+pub type PointReader<'a> = &'a dyn Fn(&str) -> Option<Point>;
 
 /// A formula ready for use on the boards of the graph whose point names it was read with.
 #[derive(Clone, Debug)]
 pub struct Formula {
-    program: Arc<Program>,
+    program: Arc<FormulaProgram>,
 }
 
 impl Formula {
@@ -117,8 +117,8 @@ impl Formula {
     ///
     /// # Errors
     /// Where and why it is not understood.
-    pub fn new(text: &str, definitions: &Definitions, names: Names<'_>) -> Result<Formula, FormulaError> {
-        let mut program = Program::default();
+    pub fn new(text: &str, definitions: &Definitions, names: PointReader<'_>) -> Result<Formula, FormulaError> {
+        let mut program = FormulaProgram::default();
         program.push(text, definitions, names)?;
         Ok(Formula { program: Arc::new(program) })
     }
@@ -140,7 +140,7 @@ impl Formula {
     ///
     /// # Errors
     /// If it needs too much work.
-    pub fn on(&self, board: &Board, to_move: Color, context: &Context) -> Result<Answer, FormulaRefusal> {
+    pub fn on(&self, board: &Board, to_move: Color, context: &Context) -> Result<FormulaValue, FormulaRefusal> {
         self.after(None, board, to_move, context)
     }
 
@@ -154,14 +154,14 @@ impl Formula {
         board: &Board,
         to_move: Color,
         context: &Context,
-    ) -> Result<Answer, FormulaRefusal> {
+    ) -> Result<FormulaValue, FormulaRefusal> {
         fn run<const W: usize>(
-            program: &Arc<Program>,
+            program: &Arc<FormulaProgram>,
             board: &Board,
             to_move: Color,
             context: &Context,
             before: Option<(&Board, Color)>,
-        ) -> Result<Answer, FormulaRefusal> {
+        ) -> Result<FormulaValue, FormulaRefusal> {
             let topology = Arc::new(Topology::<W>::new(board.graph()));
             let mut evaluator = Evaluator::new(Arc::clone(program), Arc::clone(&topology))?;
             evaluator
@@ -176,7 +176,7 @@ impl Formula {
     ///
     /// # Errors
     /// If it needs too much work, or speaks of the position before and no move led here.
-    pub fn on_game(&self, game: &Game) -> Result<Answer, FormulaRefusal> {
+    pub fn on_game(&self, game: &Game) -> Result<FormulaValue, FormulaRefusal> {
         let context = Context::of_game(game);
         let mut earlier = None;
         if self.program.looks_back() && matches!(game.steps().last(), Some(Played::Move(..))) {
@@ -188,12 +188,17 @@ impl Formula {
     }
 }
 
-impl Program {
+impl FormulaProgram {
     /// Adds a formula; equal parts of formulas are shared.
     ///
     /// # Errors
     /// Where and why it is not understood.
-    pub fn push(&mut self, text: &str, definitions: &Definitions, names: Names<'_>) -> Result<Type, FormulaError> {
+    pub fn push(
+        &mut self,
+        text: &str,
+        definitions: &Definitions,
+        names: PointReader<'_>,
+    ) -> Result<Type, FormulaError> {
         let expr = parse::formula(text)?;
         compile::Compiler { program: self, definitions, point: names, depth: 0, steps: 0 }.root(text, &expr)
     }

@@ -1,7 +1,7 @@
 //! The order in which a program is worked off: first what depends on the board's shape alone, once; then, for each position,
 //! the rest, with all brackets of one stage in a single loop over the points.
 
-use super::program::{NodeId, Op, Program};
+use super::program::{FormulaProgram, NodeId, Op};
 
 /// One piece of work.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn new(program: &Program) -> Plan {
+    pub(super) fn new(program: &FormulaProgram) -> Plan {
         let planner = Planner::new(program);
         let free = |id: NodeId| program.nodes[id as usize].bound == 0 && planner.needed[id as usize];
         let all: Vec<NodeId> = (0..program.nodes.len() as NodeId).filter(|&id| free(id)).collect();
@@ -41,14 +41,14 @@ impl Plan {
 }
 
 struct Planner<'a> {
-    program: &'a Program,
+    program: &'a FormulaProgram,
     needed: Vec<bool>,
     /// Whether only the points that the caller wants are ever looked at.
     pointwise: Vec<bool>,
 }
 
 impl<'a> Planner<'a> {
-    fn new(program: &'a Program) -> Self {
+    fn new(program: &'a FormulaProgram) -> Self {
         let count = program.nodes.len();
         let mut needed = vec![false; count];
         for &(root, _) in &program.roots {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::shape::Shape;
+use super::shape::LocalShape;
 use super::token::Relation;
 
 /// The place of a node in its program; inputs come before their users.
@@ -190,18 +190,18 @@ pub(crate) struct Node {
 
 /// Formulas ready to be evaluated together on any position of one graph.
 #[derive(Clone, Debug, Default)]
-pub struct Program {
+pub struct FormulaProgram {
     pub(crate) nodes: Vec<Node>,
     pub(crate) roots: Vec<(NodeId, Type)>,
     /// The diagrams that `Op::Shape` counts through.
-    pub(crate) shapes: Vec<Shape>,
+    pub(crate) shapes: Vec<LocalShape>,
     /// Whether a node speaks of the position before.
     looks_back: bool,
     index: HashMap<Op, NodeId>,
-    shape_index: HashMap<Shape, u32>,
+    shape_index: HashMap<LocalShape, u32>,
 }
 
-impl Program {
+impl FormulaProgram {
     /// The types of the formulas, in order.
     pub fn types(&self) -> impl ExactSizeIterator<Item = Type> + '_ {
         self.roots.iter().map(|r| r.1)
@@ -226,7 +226,7 @@ impl Program {
         self.nodes[id as usize].op
     }
 
-    pub(crate) fn add_shape(&mut self, shape: Shape) -> NodeId {
+    pub(crate) fn add_shape(&mut self, shape: LocalShape) -> NodeId {
         let next = self.shapes.len() as u32;
         let number = *self.shape_index.entry(shape.clone()).or_insert(next);
         if number == next {

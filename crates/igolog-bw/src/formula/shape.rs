@@ -14,7 +14,7 @@ pub type Offset = (i8, i8);
 
 /// What a shape asks of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Cell {
+pub enum ShapeCell {
     /// Nobody's stone.
     Empty = 1,
     /// A stone of the player to move.
@@ -27,18 +27,23 @@ pub enum Cell {
     Last = 5,
 }
 
-impl Cell {
+impl ShapeCell {
     /// All kinds, with the sign of each.
-    const SIGNS: [(char, Cell); 5] =
-        [('.', Cell::Empty), ('X', Cell::Own), ('O', Cell::Enemy), ('-', Cell::Outside), ('@', Cell::Last)];
+    const SIGNS: [(char, ShapeCell); 5] = [
+        ('.', ShapeCell::Empty),
+        ('X', ShapeCell::Own),
+        ('O', ShapeCell::Enemy),
+        ('-', ShapeCell::Outside),
+        ('@', ShapeCell::Last),
+    ];
 
     /// The kind of a number that `as u8` gave.
-    pub(crate) fn from_code(code: u8) -> Option<Cell> {
-        Cell::SIGNS.map(|s| s.1).into_iter().find(|cell| *cell as u8 == code)
+    pub(crate) fn from_code(code: u8) -> Option<ShapeCell> {
+        ShapeCell::SIGNS.map(|s| s.1).into_iter().find(|cell| *cell as u8 == code)
     }
 
     fn sign(self) -> char {
-        Cell::SIGNS.into_iter().find(|s| s.1 == self).map_or('?', |s| s.0)
+        ShapeCell::SIGNS.into_iter().find(|s| s.1 == self).map_or('?', |s| s.0)
     }
 }
 
@@ -48,15 +53,15 @@ impl Cell {
 /// the board, `?` anything.
 ///
 /// ```
-/// use igolog_bw::formula::Shape;
-/// let hane: Shape = "?O?/.*X/???".parse()?;
+/// use igolog_bw::formula::LocalShape;
+/// let hane: LocalShape = "?O?/.*X/???".parse()?;
 /// assert_eq!(hane, "?.?/?*O/?X?".parse()?);
 /// # Ok::<(), igolog_bw::formula::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Shape {
+pub struct LocalShape {
     /// The cells that matter, in ascending order.
-    cells: Vec<(Offset, Cell)>,
+    cells: Vec<(Offset, ShapeCell)>,
 }
 
 /// Why a diagram is no shape.
@@ -77,10 +82,10 @@ pub enum ShapeError {
     Nothing,
 }
 
-impl core::str::FromStr for Shape {
+impl core::str::FromStr for LocalShape {
     type Err = ShapeError;
 
-    fn from_str(text: &str) -> Result<Shape, ShapeError> {
+    fn from_str(text: &str) -> Result<LocalShape, ShapeError> {
         let mut middle = None;
         let mut found = Vec::new();
         let (mut row, mut column) = (0i32, 0i32);
@@ -90,7 +95,7 @@ impl core::str::FromStr for Shape {
                 '?' => {}
                 '*' if middle.replace((column, row)).is_some() => return Err(ShapeError::Middle),
                 '*' => {}
-                sign => match Cell::SIGNS.into_iter().find(|s| s.0 == sign) {
+                sign => match ShapeCell::SIGNS.into_iter().find(|s| s.0 == sign) {
                     Some((_, cell)) => found.push((column, row, cell)),
                     None => return Err(ShapeError::Sign(sign)),
                 },
@@ -104,16 +109,16 @@ impl core::str::FromStr for Shape {
         let offset =
             |value: i32| i8::try_from(value).ok().filter(|v| v.abs() <= MAX_RADIUS).ok_or(ShapeError::TooLarge);
         let cells = found.into_iter().map(|(column, row, cell)| Ok(((offset(column - x)?, offset(row - y)?), cell)));
-        Shape::new(cells.collect::<Result<_, _>>()?)
+        LocalShape::new(cells.collect::<Result<_, _>>()?)
     }
 }
 
-impl Shape {
+impl LocalShape {
     /// A shape from cells, each named once.
     ///
     /// # Errors
     /// If there is none, one is named twice or is the middle, or one is too far off.
-    pub fn new(cells: Vec<(Offset, Cell)>) -> Result<Shape, ShapeError> {
+    pub fn new(cells: Vec<(Offset, ShapeCell)>) -> Result<LocalShape, ShapeError> {
         if cells.is_empty() {
             return Err(ShapeError::Nothing);
         }
@@ -121,13 +126,13 @@ impl Shape {
             return Err(ShapeError::TooLarge);
         }
         let images = oriented(&cells);
-        let shape = Shape { cells: images.into_iter().min().expect("there are eight images") };
+        let shape = LocalShape { cells: images.into_iter().min().expect("there are eight images") };
         let twice = shape.cells.windows(2).any(|pair| pair[0].0 == pair[1].0);
         if twice || shape.cells.iter().any(|c| c.0 == (0, 0)) { Err(ShapeError::Middle) } else { Ok(shape) }
     }
 
     /// The cells of each orientation, all different, each in ascending order.
-    pub fn orientations(&self) -> Vec<Vec<(Offset, Cell)>> {
+    pub fn orientations(&self) -> Vec<Vec<(Offset, ShapeCell)>> {
         let mut images = oriented(&self.cells).to_vec();
         images.sort();
         images.dedup();
@@ -140,9 +145,10 @@ impl Shape {
     }
 }
 
-fn oriented(cells: &[(Offset, Cell)]) -> [Vec<(Offset, Cell)>; 8] {
+fn oriented(cells: &[(Offset, ShapeCell)]) -> [Vec<(Offset, ShapeCell)>; 8] {
     core::array::from_fn(|k| {
-        let mut image: Vec<(Offset, Cell)> = cells.iter().map(|&(offset, cell)| (turned(offset, k), cell)).collect();
+        let mut image: Vec<(Offset, ShapeCell)> =
+            cells.iter().map(|&(offset, cell)| (turned(offset, k), cell)).collect();
         image.sort();
         image
     })
@@ -155,7 +161,7 @@ pub(crate) fn turned((x, y): Offset, k: usize) -> Offset {
     if k & 4 == 0 { (x, y) } else { (y, x) }
 }
 
-impl fmt::Display for Shape {
+impl fmt::Display for LocalShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reach = |by: fn(Offset) -> i8| {
             let all = self.cells.iter().map(|c| by(c.0)).chain([0]);
@@ -186,18 +192,18 @@ mod tests {
 
     #[test]
     fn orientations_are_one_shape() {
-        let shape: Shape = "X.?/?*O".parse().unwrap();
+        let shape: LocalShape = "X.?/?*O".parse().unwrap();
         assert_eq!(shape.orientations().len(), 8);
         for image in shape.orientations() {
-            assert_eq!(Shape::new(image).unwrap(), shape);
+            assert_eq!(LocalShape::new(image).unwrap(), shape);
         }
-        assert_eq!(shape.to_string().parse::<Shape>().unwrap(), shape);
-        assert_eq!("?X?/X*X/?X?".parse::<Shape>().unwrap().orientations().len(), 1);
+        assert_eq!(shape.to_string().parse::<LocalShape>().unwrap(), shape);
+        assert_eq!("?X?/X*X/?X?".parse::<LocalShape>().unwrap().orientations().len(), 1);
     }
 
     #[test]
     fn bad_diagrams_are_told() {
-        let error = |text: &str| text.parse::<Shape>().unwrap_err();
+        let error = |text: &str| text.parse::<LocalShape>().unwrap_err();
         assert_eq!(error("X."), ShapeError::Middle);
         assert_eq!(error("X*/*"), ShapeError::Middle);
         assert_eq!(error("X*a"), ShapeError::Sign('a'));

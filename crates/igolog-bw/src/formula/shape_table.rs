@@ -1,10 +1,10 @@
 //! Many shapes looked up at once: one key for each point and outline, however many shapes there are.
 
-use igolog_core::{Graph, Point, Shape as BoardShape};
+use igolog_core::{Graph, Point, Shape};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-use super::shape::{Cell, MAX_RADIUS, Offset, Shape};
+use super::shape::{LocalShape, MAX_RADIUS, Offset, ShapeCell};
 use crate::bits::Bits;
 use crate::view::View;
 
@@ -25,9 +25,9 @@ pub(crate) fn key(codes: impl Iterator<Item = u8>) -> Key {
 }
 
 /// The cells of a key.
-pub(crate) fn cells(key: &Key, outline: &[Offset]) -> Vec<(Offset, Cell)> {
+pub(crate) fn cells(key: &Key, outline: &[Offset]) -> Vec<(Offset, ShapeCell)> {
     let code = |k: usize| (key[k / PER_WORD] >> (3 * (k % PER_WORD)) & 7) as u8;
-    outline.iter().enumerate().filter_map(|(k, &offset)| Some((offset, Cell::from_code(code(k))?))).collect()
+    outline.iter().enumerate().filter_map(|(k, &offset)| Some((offset, ShapeCell::from_code(code(k))?))).collect()
 }
 
 /// A board with a margin, so that a cell's place is a sum even at the rim.
@@ -51,9 +51,9 @@ impl Margin {
     /// The margin of a board of squares; `None` for other boards.
     pub(crate) fn new(graph: &Graph) -> Option<Margin> {
         let (across, down) = match graph.shape() {
-            BoardShape::Grid { .. } | BoardShape::Holes { .. } => (false, false),
-            BoardShape::Cylinder { .. } => (true, false),
-            BoardShape::Torus { .. } => (true, true),
+            Shape::Grid { .. } | Shape::Holes { .. } => (false, false),
+            Shape::Cylinder { .. } => (true, false),
+            Shape::Torus { .. } => (true, true),
             _ => return None,
         };
         let (width, height) = graph.frame()?;
@@ -74,7 +74,7 @@ impl Margin {
         }
         let own = |point: Point| graph.column_row(point).map(|(x, y)| ((y + margin) * columns + x + margin) as u32);
         let place = graph.points().map(own).collect::<Option<_>>()?;
-        let codes = vec![Cell::Outside as u8; seen.len()];
+        let codes = vec![ShapeCell::Outside as u8; seen.len()];
         let marked = codes.clone();
         Some(Margin { stride: columns as i32, seen, place, codes, marked, last: None, wraps: across })
     }
@@ -89,12 +89,12 @@ impl Margin {
             }
             let point = Point::new(seen as usize);
             let cell = match (own.contains(point), enemy.contains(point)) {
-                (true, _) => Cell::Own,
-                (_, true) => Cell::Enemy,
-                _ => Cell::Empty,
+                (true, _) => ShapeCell::Own,
+                (_, true) => ShapeCell::Enemy,
+                _ => ShapeCell::Empty,
             };
             self.codes[k] = cell as u8;
-            self.marked[k] = if Some(point) == last { Cell::Last as u8 } else { cell as u8 };
+            self.marked[k] = if Some(point) == last { ShapeCell::Last as u8 } else { cell as u8 };
         }
         self.last = last.map(|point| {
             let place = self.place[point.index()] as i32;
@@ -143,7 +143,7 @@ pub(crate) struct ShapeTable {
 }
 
 impl ShapeTable {
-    pub(crate) fn new(shapes: &[Shape]) -> ShapeTable {
+    pub(crate) fn new(shapes: &[LocalShape]) -> ShapeTable {
         let mut table = ShapeTable::default();
         let mut known: BTreeMap<Vec<Offset>, usize> = BTreeMap::new();
         for (number, shape) in shapes.iter().enumerate() {
@@ -154,7 +154,7 @@ impl ShapeTable {
                     table.outlines.len() - 1
                 });
                 let outline = &mut table.outlines[at];
-                let has_last = image.iter().any(|c| c.1 == Cell::Last);
+                let has_last = image.iter().any(|c| c.1 == ShapeCell::Last);
                 outline.marked |= has_last;
                 outline.plain |= !has_last;
                 outline.shapes.entry(key(image.iter().map(|c| c.1 as u8))).or_default().push(number as u32);

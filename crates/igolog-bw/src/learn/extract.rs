@@ -5,7 +5,7 @@ use std::sync::Arc;
 use igolog_core::{Board, Color, Delta, Game, Graph, Move, Played, Point};
 
 use crate::bits::Bits;
-use crate::formula::{Context, Definitions, Evaluator, FormulaError, FormulaRefusal, Program, Type};
+use crate::formula::{Context, Definitions, Evaluator, FormulaError, FormulaProgram, FormulaRefusal, Type};
 use crate::topology::Topology;
 use crate::view::View;
 
@@ -47,7 +47,7 @@ pub const MAX_FEATURES: usize = 60_000;
 #[derive(Clone, Debug)]
 pub struct Features {
     formulas: Vec<String>,
-    program: Arc<Program>,
+    program: Arc<FormulaProgram>,
 }
 
 impl Features {
@@ -59,7 +59,7 @@ impl Features {
         if formulas.len() > MAX_FEATURES {
             return Err(FeatureError::TooMany { count: formulas.len() });
         }
-        let mut program = Program::default();
+        let mut program = FormulaProgram::default();
         for (k, formula) in formulas.iter().enumerate() {
             let kind = program
                 .push(formula, definitions, &|_| None)
@@ -161,7 +161,7 @@ struct Worker<const W: usize> {
 }
 
 impl<const W: usize> Worker<W> {
-    fn new(program: &Arc<Program>, graph: &Arc<Graph>) -> Result<Self, FormulaRefusal> {
+    fn new(program: &Arc<FormulaProgram>, graph: &Arc<Graph>) -> Result<Self, FormulaRefusal> {
         let topology = Arc::new(Topology::new(graph));
         let evaluator = Evaluator::new(Arc::clone(program), Arc::clone(&topology))?;
         Ok(Worker { evaluator, topology, values: Vec::new(), place: vec![0; graph.len()] })

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::features::LastMoves;
 use super::stream::Games;
-use crate::formula::{Key, MAX_RADIUS, Margin, Offset, Shape, cells, turned};
+use crate::formula::{Key, LocalShape, MAX_RADIUS, Margin, Offset, cells, turned};
 use crate::topology::Topology;
 use crate::view::View;
 use std::sync::Arc;
@@ -121,7 +121,8 @@ impl Counter {
         found.sort_unstable();
         found.truncate(MOST);
         found.sort_unstable_by_key(|&(_, k, key)| (k, key));
-        let shape = |(_, k, key): &(Reverse<u32>, usize, Key)| Shape::new(cells(key, &self.outlines[*k].cells)).ok();
+        let shape =
+            |(_, k, key): &(Reverse<u32>, usize, Key)| LocalShape::new(cells(key, &self.outlines[*k].cells)).ok();
         found.iter().filter_map(shape).map(|shape| format!("shape(\"{shape}\")")).collect()
     }
 }

@@ -13,7 +13,7 @@ const FORMAT: &str = "igolog-policy-1";
 /// How the weights were found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Method {
+pub enum TrainingMethod {
     /// For each position, the probability of a move is proportional to exp of its sum of weights.
     #[default]
     Softmax,
@@ -51,7 +51,7 @@ pub struct Model {
     /// `igolog-policy-1`.
     pub format: String,
     /// How the weights were found.
-    pub method: Method,
+    pub method: TrainingMethod,
     /// What it was trained on.
     pub training: Training,
     /// Definitions beyond the built-in vocabulary that the formulas use.
@@ -84,7 +84,13 @@ pub enum ModelError {
 
 impl Model {
     /// A model from weights, without the properties of no weight, heaviest first.
-    pub fn new(method: Method, training: Training, definitions: String, formulas: &[String], weights: &[f32]) -> Model {
+    pub fn new(
+        method: TrainingMethod,
+        training: Training,
+        definitions: String,
+        formulas: &[String],
+        weights: &[f32],
+    ) -> Model {
         let round = |weight: f32| (weight * 1e4).round() / 1e4;
         let mut features: Vec<Weighted> = formulas
             .iter()

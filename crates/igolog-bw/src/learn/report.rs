@@ -51,7 +51,7 @@ pub struct Phase {
 
 /// The result of an evaluation.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Report {
+pub struct Evaluation {
     /// Games with at least one position.
     pub games: usize,
     /// Positions.
@@ -79,12 +79,12 @@ pub fn evaluate(
     games: &Games<'_>,
     threads: usize,
     mut progress: impl FnMut(usize) -> bool,
-) -> Result<Report, ModelError> {
+) -> Result<Evaluation, ModelError> {
     let (features, weights) = compile(model)?;
     let names = ["opening", "middle game", "endgame"];
-    let mut report = Report {
+    let mut report = Evaluation {
         phases: names.map(|name| Phase { name: name.into(), ..Phase::default() }).into(),
-        ..Report::default()
+        ..Evaluation::default()
     };
     let order: Vec<usize> = (0..games.count).collect();
     let mut shares = Vec::new();
@@ -102,7 +102,7 @@ pub fn evaluate(
     Ok(report)
 }
 
-impl Report {
+impl Evaluation {
     fn add(&mut self, example: &Example, shares: &[f32]) {
         let Some(played) = example.played.map(|k| k as usize) else { return };
         let rank = |better: &dyn Fn(usize) -> core::cmp::Ordering| {

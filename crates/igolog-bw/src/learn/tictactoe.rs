@@ -11,7 +11,7 @@ use igolog_core::{Board, Color, Graph, Point};
 use serde::Serialize;
 
 use super::extract::{Example, FeatureError, Features};
-use super::model::{Method, scores};
+use super::model::{TrainingMethod, scores};
 use super::train::{Learner, Settings, shuffled};
 use crate::formula::{Context, Definitions};
 
@@ -55,7 +55,7 @@ const FEATURES: [&str; 18] = [
 
 /// How often the learner's first choice is optimal on positions that it has not seen in any orientation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Outcome {
+pub struct TicTacToe {
     /// All positions that can arise and are not over.
     pub positions: usize,
     /// In how many parts they were split, each judged by what the others taught.
@@ -77,7 +77,7 @@ type Squares = (u16, u16);
 ///
 /// # Errors
 /// Only if the built-in features were not understood.
-pub fn tictactoe(seed: u64) -> Result<Outcome, FeatureError> {
+pub fn tictactoe(seed: u64) -> Result<TicTacToe, FeatureError> {
     let mut values = BTreeMap::new();
     value((0, 0), &mut values);
     let open: Vec<Squares> = values.keys().copied().filter(|&(m, y)| !has_line(y) && m | y != 511).collect();
@@ -111,7 +111,7 @@ pub fn tictactoe(seed: u64) -> Result<Outcome, FeatureError> {
         examples.push(Position::new(example, (m, y), fold, optimal));
     }
     let share = |p: &Position| p.optimal.iter().filter(|o| **o).count() as f64 / p.optimal.len() as f64;
-    let mut outcome = Outcome {
+    let mut outcome = TicTacToe {
         positions: open.len(),
         folds: FOLDS,
         random: examples.iter().map(share).sum::<f64>() / open.len() as f64,
@@ -168,7 +168,7 @@ fn learn(
     seed: u64,
     of: impl Fn(&Position) -> &Example,
 ) -> Vec<f32> {
-    let settings = Settings { method: Method::Svm, rate: 0.1, decay: 1e-4, ..Settings::default() };
+    let settings = Settings { method: TrainingMethod::Svm, rate: 0.1, decay: 1e-4, ..Settings::default() };
     let mut learner = Learner::new(features, &settings);
     let (epochs, mut sums) = (30, Vec::new());
     for epoch in 1..=epochs {

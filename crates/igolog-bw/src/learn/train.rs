@@ -1,7 +1,7 @@
 //! Training by stochastic gradient: examples come as a stream, memory is bounded, the seed decides.
 
 use super::extract::{Example, FeatureError, Features};
-use super::model::{Method, Model, Training, scores, softmax};
+use super::model::{Model, Training, TrainingMethod, scores, softmax};
 use super::stream::{Games, stream};
 use igolog_core::Dice;
 
@@ -9,7 +9,7 @@ use igolog_core::Dice;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// What to learn.
-    pub method: Method,
+    pub method: TrainingMethod,
     /// Passes over the games.
     pub epochs: u32,
     /// Passes over the games if their examples are too many to be kept: so many games need fewer of them.
@@ -29,7 +29,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            method: Method::Softmax,
+            method: TrainingMethod::Softmax,
             epochs: 8,
             long_epochs: 2,
             seed: 1,
@@ -43,7 +43,7 @@ impl Default for Settings {
 
 /// How far the training is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
+pub struct TrainingProgress {
     /// The pass, from 1.
     pub epoch: u32,
     /// Games of this pass that are done.
@@ -64,7 +64,7 @@ pub fn train(
     settings: &Settings,
     definitions: &str,
     note: &str,
-    mut progress: impl FnMut(Progress) -> bool,
+    mut progress: impl FnMut(TrainingProgress) -> bool,
 ) -> Result<Model, FeatureError> {
     let mut learner = Learner::new(features.formulas().len(), settings);
     let mut kept: Option<Vec<Example>> = Some(Vec::new());
@@ -78,7 +78,7 @@ pub fn train(
             break;
         }
         learner.begin(epoch, epochs.max(1));
-        let mut state = Progress { epoch, games: 0, positions: 0, log_likelihood: 0.0 };
+        let mut state = TrainingProgress { epoch, games: 0, positions: 0, log_likelihood: 0.0 };
         let mut on = true;
         let mut sum = 0.0;
         if epoch > 1
@@ -133,7 +133,7 @@ pub fn shuffled(count: usize, seed: u64) -> Vec<usize> {
 
 /// Weights under training: steps scaled by each weight's past gradients, averaged over the last pass.
 pub(super) struct Learner {
-    method: Method,
+    method: TrainingMethod,
     rate: f32,
     decay: f32,
     weights: Vec<f32>,
@@ -187,7 +187,7 @@ impl Learner {
         softmax(example, &self.weights, &mut sums);
         let likelihood = (sums[played].max(1e-12) as f64).ln();
         match self.method {
-            Method::Softmax => {
+            TrainingMethod::Softmax => {
                 for (k, share) in sums.iter().enumerate() {
                     let error = share - (k == played) as u32 as f32;
                     if error.abs() > 1e-5 {
@@ -195,7 +195,7 @@ impl Learner {
                     }
                 }
             }
-            Method::Svm => {
+            TrainingMethod::Svm => {
                 scores(example, &self.weights, &mut sums);
                 // One move of many was played: its class weighs as much as the root of their number.
                 let weight = (sums.len() as f32).sqrt();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use igolog_answers::play::{Ingredient, PlayQuestion, without};
-use igolog_answers::position::Size;
+use igolog_answers::position::BoardSize;
 use igolog_core::{Graph, Points, Rules};
 use igolog_gtp::EngineOptions;
 use igolog_play::{EndOptions, PlayerKind, SearchOptions};
@@ -52,7 +52,7 @@ pub(crate) struct EngineArgs {
 pub(crate) struct BoardArgs {
     /// Board size, columns x rows
     #[arg(long, value_name = "WxH", default_value = "19x19")]
-    size: Size,
+    size: BoardSize,
     /// Board of another shape: a graph file or a short form such as torus:9x9
     #[arg(long, value_name = "GRAPH", conflicts_with = "size")]
     graph: Option<String>,

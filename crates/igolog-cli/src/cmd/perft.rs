@@ -5,7 +5,7 @@ use std::time::Instant;
 use igolog_core::{Game, Graph, KoRule, Position, Rules, perft};
 use serde_json::json;
 
-use igolog_answers::position::Size;
+use igolog_answers::position::BoardSize;
 
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
@@ -20,7 +20,7 @@ use crate::output;
 pub(crate) struct Args {
     /// Board size, columns x rows
     #[arg(long, value_name = "WxH", default_value = "9x9", conflicts_with = "graph")]
-    size: Size,
+    size: BoardSize,
     /// A graph file, or a short form such as torus:3x3
     #[arg(long)]
     graph: Option<String>,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
 use igolog_text::replay::findings;
-use igolog_text::sgf::{Collection, NodeId, Symmetry};
+use igolog_text::sgf::{Collection, NodeId, SquareSymmetry};
 use serde_json::json;
 
 use crate::exit::{Exit, Failure, Outcome};
@@ -114,10 +114,10 @@ pub(super) fn run(args: Args) -> Outcome {
         What::Transform { file, rotate, mirror, swap_colors, output } => {
             let mut games = collection(&read(&file)?)?;
             if let Some(turn) = rotate {
-                games.transform(Symmetry::rotation(turn as u8 + 1));
+                games.transform(SquareSymmetry::rotation(turn as u8 + 1));
             }
             if let Some(axis) = mirror {
-                games.transform(Symmetry {
+                games.transform(SquareSymmetry {
                     transpose: matches!(axis, Axis::Diagonal),
                     flip_x: matches!(axis, Axis::Horizontal),
                     flip_y: matches!(axis, Axis::Vertical),

@@ -15,7 +15,7 @@ use crate::program::{self, Status};
 /// A bound or an exact answer of one method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Method {
+pub enum GraphMethod {
     /// The 0-1 program.
     Program,
     /// Dynamic programming along the points.
@@ -32,9 +32,9 @@ pub struct GraphAnswer {
     /// A position with as many strings as the lower bound says.
     pub position: Vec<Option<Color>>,
     /// The methods that settled γ, each on its own.
-    pub domination_by: Vec<Method>,
+    pub domination_by: Vec<GraphMethod>,
     /// The methods that settled the number of strings.
-    pub strings_by: Vec<Method>,
+    pub strings_by: Vec<GraphMethod>,
     /// Whether the graph is bipartite, so that the two add up to the number of points.
     pub bipartite: bool,
 }
@@ -66,12 +66,12 @@ pub fn solve(graph: &Graph, control: &Control) -> Result<GraphAnswer, Disagreeme
     };
     if let Some(value) = covering {
         answer.domination = (value, value);
-        answer.domination_by.push(Method::Frontier);
+        answer.domination_by.push(GraphMethod::Frontier);
     }
     if let Some((value, position)) = colouring {
         answer.strings = (value, value);
         answer.position = position;
-        answer.strings_by.push(Method::Frontier);
+        answer.strings_by.push(GraphMethod::Frontier);
     }
     by_program(graph, &cover, control, &mut answer)?;
     Ok(answer)
@@ -122,13 +122,13 @@ fn upper(bound: Option<f64>, points: usize) -> usize {
 }
 
 /// Narrows a known range by another, and notes the program if it settled the number alone.
-fn settle(known: &mut (usize, usize), found: (usize, usize), by: &mut Vec<Method>) -> Result<(), Disagreement> {
+fn settle(known: &mut (usize, usize), found: (usize, usize), by: &mut Vec<GraphMethod>) -> Result<(), Disagreement> {
     if found.0 > known.1 || found.1 < known.0 {
         return Err(Disagreement(known.0, found.0));
     }
     *known = (known.0.max(found.0), known.1.min(found.1));
     if found.0 == found.1 {
-        by.push(Method::Program);
+        by.push(GraphMethod::Program);
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ const MATRIX: [&str; 4] = ["1001", "0100", "0101", "0100"];
 
 /// A checkered board written as a matrix, and its number of strings as the kernel counts them.
 #[derive(Clone, Debug, Serialize)]
-pub struct Matrix {
+pub struct MatrixExample {
     /// Rows of 0 and 1.
     pub rows: [&'static str; 4],
     /// The board.
@@ -35,10 +35,10 @@ pub struct HandProof {
 }
 
 /// The example of paper 000.
-pub fn matrix() -> Matrix {
+pub fn matrix() -> MatrixExample {
     let board = Pattern::from_fn(4, 4, |row, col| MATRIX[row].as_bytes()[col] == b'0');
     let strings = certificate::verify(&board).ok().map(|certificate| certificate.strings);
-    Matrix { rows: MATRIX, board, strings }
+    MatrixExample { rows: MATRIX, board, strings }
 }
 
 /// The proof of paper 000 that no position on 4×4 has more than 12 strings.

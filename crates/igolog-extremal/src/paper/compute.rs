@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use super::printed::{COUNTS, CUT_TIMES, Glpk, PLAIN, QUARTERS, RELAXATIONS, SIMPLE_TIMES, VALUES};
-use super::{Cell, Table};
+use super::{PaperCell, PaperTable};
 use crate::control::{Control, Stopped};
-use crate::program::{Cut, Form, Program, grid, relax};
+use crate::program::{Cut, Form, IntegerProgram, grid, relax};
 use crate::search::{Boards, solve};
 
 /// The largest size in the papers.
@@ -17,7 +17,7 @@ const CUTS: [&[Cut]; 4] = [&[], &[Cut::Corner], &[Cut::Centre], &[Cut::Corner, C
 ///
 /// # Errors
 /// [`Stopped`] when the control says so.
-pub fn tables(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<Vec<Table>, Stopped> {
+pub fn tables(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<Vec<PaperTable>, Stopped> {
     let mut values = vec![(0, 0.0); LARGEST + 1];
     for (size, value) in values.iter_mut().enumerate().skip(1) {
         progress(&format!("value of {size}x{size}"));
@@ -69,7 +69,7 @@ pub fn centre_patterns(size: usize) -> (usize, usize) {
     let mut points: Vec<usize> = cut_rows.iter().flat_map(|row| row.terms.iter().map(|term| term.0)).collect();
     points.sort_unstable();
     points.dedup();
-    let cut_only = Program { rows: cut_rows, ..program };
+    let cut_only = IntegerProgram { rows: cut_rows, ..program };
     let left = (0..1usize << points.len()).filter(|bits| {
         let mut values = vec![false; size * size];
         for (index, &point) in points.iter().enumerate() {
@@ -93,22 +93,22 @@ pub fn mean_saving() -> f64 {
     savings.iter().sum::<f64>() / savings.len() as f64
 }
 
-fn glpk_table(number: u32, title: &str, printed: &[Glpk], values: &[(usize, f64)]) -> Table {
+fn glpk_table(number: u32, title: &str, printed: &[Glpk], values: &[(usize, f64)]) -> PaperTable {
     let row = |&(size, strings, density, last, default): &Glpk| {
         let (liberties, seconds) = values[size];
         let computed = size * size - liberties;
         // The paper cuts densities off after two places.
         let hundredths = 100 * computed / (size * size);
         vec![
-            Cell::now(size),
-            Cell::compared(strings, computed),
-            Cell::compared(density, format!("{}.{:02}", hundredths / 100, hundredths % 100)),
-            Cell::then(Some(last)),
-            Cell::then(Some(default)),
-            Cell::now(format!("{seconds:.3}")),
+            PaperCell::now(size),
+            PaperCell::compared(strings, computed),
+            PaperCell::compared(density, format!("{}.{:02}", hundredths / 100, hundredths % 100)),
+            PaperCell::then(Some(last)),
+            PaperCell::then(Some(default)),
+            PaperCell::now(format!("{seconds:.3}")),
         ]
     };
-    Table {
+    PaperTable {
         paper: "000",
         number,
         title: format!("most strings: {title}"),
@@ -117,17 +117,17 @@ fn glpk_table(number: u32, title: &str, printed: &[Glpk], values: &[(usize, f64)
     }
 }
 
-fn simple_times(values: &[(usize, f64)]) -> Table {
+fn simple_times(values: &[(usize, f64)]) -> PaperTable {
     let rows = SIMPLE_TIMES.iter().map(|&(size, liberties, then)| {
         let (computed, seconds) = values[size];
         vec![
-            Cell::now(size),
-            Cell::compared(liberties, computed),
-            Cell::then(Some(then)),
-            Cell::now(format!("{seconds:.3}")),
+            PaperCell::now(size),
+            PaperCell::compared(liberties, computed),
+            PaperCell::then(Some(then)),
+            PaperCell::now(format!("{seconds:.3}")),
         ]
     });
-    Table {
+    PaperTable {
         paper: "001",
         number: 1,
         title: "fewest liberties: the simple program, CPLEX 10.1".into(),
@@ -136,16 +136,16 @@ fn simple_times(values: &[(usize, f64)]) -> Table {
     }
 }
 
-fn counts(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<Table, Stopped> {
+fn counts(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<PaperTable, Stopped> {
     let mut rows = Vec::new();
     for (size, liberties, printed) in COUNTS {
         progress(&format!("boards of {size}x{size} with {liberties} empty points"));
         let computed = counts_under_cuts(size, liberties, control)?;
-        let mut row = vec![Cell::now(size), Cell::now(liberties)];
-        row.extend(printed.iter().zip(computed).map(|(printed, computed)| Cell::compared(printed, computed)));
+        let mut row = vec![PaperCell::now(size), PaperCell::now(liberties)];
+        row.extend(printed.iter().zip(computed).map(|(printed, computed)| PaperCell::compared(printed, computed)));
         rows.push(row);
     }
-    Ok(Table {
+    Ok(PaperTable {
         paper: "001",
         number: 2,
         title: "number of boards under the cuts".into(),
@@ -154,19 +154,19 @@ fn counts(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<Table, St
     })
 }
 
-fn relaxation_table(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<Table, Stopped> {
+fn relaxation_table(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<PaperTable, Stopped> {
     let mut rows = Vec::new();
     for (size, printed) in RELAXATIONS {
         control.check()?;
         progress(&format!("linear relaxations of {size}x{size}"));
-        let mut row = vec![Cell::now(size)];
+        let mut row = vec![PaperCell::now(size)];
         for (printed, computed) in printed.iter().zip(relaxations(size)) {
             let computed = computed.map_or_else(|| "solver failed".into(), |value| format!("{value:.4}"));
-            row.push(Cell::compared(printed, computed));
+            row.push(PaperCell::compared(printed, computed));
         }
         rows.push(row);
     }
-    Ok(Table {
+    Ok(PaperTable {
         paper: "001",
         number: 3,
         title: "values of the linear relaxation".into(),
@@ -175,24 +175,24 @@ fn relaxation_table(control: &Control, progress: &mut dyn FnMut(&str)) -> Result
     })
 }
 
-fn cut_times(values: &[(usize, f64)]) -> Table {
+fn cut_times(values: &[(usize, f64)]) -> PaperTable {
     let rows = CUT_TIMES.iter().map(|&(size, liberties, simple, cuts)| {
         let (computed, seconds) = values[size];
         // Table 4 prints 53.5 where Table 1 has 53.3 for the same run.
         let again = SIMPLE_TIMES.iter().find(|row| row.0 == size).map(|row| row.2);
         let simple = match (simple, again) {
-            (Some(here), Some(there)) => Cell::compared(here, there),
-            _ => Cell::then(simple),
+            (Some(here), Some(there)) => PaperCell::compared(here, there),
+            _ => PaperCell::then(simple),
         };
         vec![
-            Cell::now(size),
-            Cell::compared(liberties, computed),
+            PaperCell::now(size),
+            PaperCell::compared(liberties, computed),
             simple,
-            Cell::then(Some(cuts)),
-            Cell::now(format!("{seconds:.3}")),
+            PaperCell::then(Some(cuts)),
+            PaperCell::now(format!("{seconds:.3}")),
         ]
     });
-    Table {
+    PaperTable {
         paper: "001",
         number: 4,
         title: "fewest liberties: with cuts, CPLEX 10.1 (the simple program's times compared with Table 1)".into(),
@@ -201,12 +201,16 @@ fn cut_times(values: &[(usize, f64)]) -> Table {
     }
 }
 
-fn value_table(values: &[(usize, f64)]) -> Table {
+fn value_table(values: &[(usize, f64)]) -> PaperTable {
     let rows = VALUES.iter().map(|&(size, liberties, strings)| {
         let computed = values[size].0;
-        vec![Cell::now(size), Cell::compared(liberties, computed), Cell::compared(strings, size * size - computed)]
+        vec![
+            PaperCell::now(size),
+            PaperCell::compared(liberties, computed),
+            PaperCell::compared(strings, size * size - computed),
+        ]
     });
-    Table {
+    PaperTable {
         paper: "001",
         number: 5,
         title: "fewest liberties and most strings".into(),

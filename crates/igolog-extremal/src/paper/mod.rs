@@ -7,14 +7,14 @@ mod by_hand;
 mod compute;
 mod printed;
 
-pub use by_hand::{HandProof, Matrix, hand_proof, matrix};
+pub use by_hand::{HandProof, MatrixExample, hand_proof, matrix};
 pub use compute::{centre_patterns, counts_under_cuts, mean_saving, relaxations, tables};
 
 use serde::Serialize;
 
 /// One table of a paper.
 #[derive(Clone, Debug, Serialize)]
-pub struct Table {
+pub struct PaperTable {
     /// `000` or `001`.
     pub paper: &'static str,
     /// Its number in the paper.
@@ -24,12 +24,12 @@ pub struct Table {
     /// Head of each column.
     pub columns: Vec<&'static str>,
     /// The rows.
-    pub rows: Vec<Vec<Cell>>,
+    pub rows: Vec<Vec<PaperCell>>,
 }
 
 /// One number of a table, then and now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Cell {
+pub struct PaperCell {
     /// As printed; none for a column the paper does not have.
     pub printed: Option<String>,
     /// As computed; none where there is nothing to compare (times of old machines).
@@ -38,23 +38,23 @@ pub struct Cell {
     pub misprint: bool,
 }
 
-impl Cell {
+impl PaperCell {
     fn compared(printed: impl ToString, computed: impl ToString) -> Self {
         let (printed, computed) = (printed.to_string(), computed.to_string());
         let misprint = printed != computed;
-        Cell { printed: Some(printed), computed: Some(computed), misprint }
+        PaperCell { printed: Some(printed), computed: Some(computed), misprint }
     }
 
     fn then(printed: Option<&str>) -> Self {
-        Cell { printed: printed.map(str::to_string), computed: None, misprint: false }
+        PaperCell { printed: printed.map(str::to_string), computed: None, misprint: false }
     }
 
     fn now(computed: impl ToString) -> Self {
-        Cell { printed: None, computed: Some(computed.to_string()), misprint: false }
+        PaperCell { printed: None, computed: Some(computed.to_string()), misprint: false }
     }
 }
 
-impl Table {
+impl PaperTable {
     /// Number of misprints.
     pub fn misprints(&self) -> usize {
         self.rows.iter().flatten().filter(|cell| cell.misprint).count()

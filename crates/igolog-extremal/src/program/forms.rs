@@ -3,7 +3,7 @@
 use igolog_core::Graph;
 
 use super::cuts::{self, Cut, CutError};
-use super::model::{Program, Relation, Sense, Variable};
+use super::model::{Comparison, IntegerProgram, Sense, Variable};
 use crate::pattern::Pattern;
 
 /// Which of the two equivalent programs of the papers.
@@ -19,7 +19,7 @@ pub enum Form {
 ///
 /// # Errors
 /// If a cut is not valid on this board or not together with the others.
-pub fn grid(rows: usize, cols: usize, form: Form, cuts: &[Cut]) -> Result<Program, CutError> {
+pub fn grid(rows: usize, cols: usize, form: Form, cuts: &[Cut]) -> Result<IntegerProgram, CutError> {
     let points = cuts::combined(rows, cols, cuts)?;
     let (kind, sense) = match form {
         Form::MostStrings => ("most strings", Sense::Maximise),
@@ -31,7 +31,7 @@ pub fn grid(rows: usize, cols: usize, form: Form, cuts: &[Cut]) -> Result<Progra
     let variables = (0..rows * cols)
         .map(|point| Variable { name: format!("x{:02}{:02}", point / cols + 1, point % cols + 1), cost: 1 })
         .collect();
-    let mut program = Program { title, sense, variables, rows: Vec::new() };
+    let mut program = IntegerProgram { title, sense, variables, rows: Vec::new() };
     let full = Pattern::full(rows, cols);
     for point in 0..rows * cols {
         let (row, col) = (point / cols, point % cols);
@@ -42,10 +42,10 @@ pub fn grid(rows: usize, cols: usize, form: Form, cuts: &[Cut]) -> Result<Progra
     for cut in points {
         // Cuts are written for empty points; with x = 1 − y a stone's variable turns each of them round.
         match form {
-            Form::FewestLiberties => program.add_row('s', cut.terms, Relation::AtLeast, cut.at_least),
+            Form::FewestLiberties => program.add_row('s', cut.terms, Comparison::AtLeast, cut.at_least),
             Form::MostStrings => {
                 let all: i32 = cut.terms.iter().map(|term| term.1).sum();
-                program.add_row('s', cut.terms, Relation::AtMost, all - cut.at_least);
+                program.add_row('s', cut.terms, Comparison::AtMost, all - cut.at_least);
             }
         }
     }
@@ -53,10 +53,10 @@ pub fn grid(rows: usize, cols: usize, form: Form, cuts: &[Cut]) -> Result<Progra
 }
 
 /// The least dominating set of any graph: the fewest liberties, colours left aside.
-pub fn domination(graph: &Graph) -> Program {
+pub fn domination(graph: &Graph) -> IntegerProgram {
     let variables = graph.points().map(|point| Variable { name: format!("x{}", point.index() + 1), cost: 1 }).collect();
     let title = format!("least dominating set of a graph with {} points", graph.len());
-    let mut program = Program { title, sense: Sense::Minimise, variables, rows: Vec::new() };
+    let mut program = IntegerProgram { title, sense: Sense::Minimise, variables, rows: Vec::new() };
     for point in graph.points() {
         let around = graph.neighbors(point).chain([point]).map(|point| (point.index(), 1)).collect();
         cover(&mut program, Form::FewestLiberties, around);
@@ -66,28 +66,28 @@ pub fn domination(graph: &Graph) -> Program {
 
 /// The most strings on any graph: a black and a white variable per point, no two neighbours of one colour, and an
 /// empty point on or beside every point. Variable `2·point` is black, `2·point + 1` white.
-pub fn two_colours(graph: &Graph) -> Program {
+pub fn two_colours(graph: &Graph) -> IntegerProgram {
     let variables = graph
         .points()
         .flat_map(|point| ['b', 'w'].map(|letter| Variable { name: format!("{letter}{}", point.index() + 1), cost: 1 }))
         .collect();
     let title = format!("most strings on a graph with {} points", graph.len());
-    let mut program = Program { title, sense: Sense::Maximise, variables, rows: Vec::new() };
+    let mut program = IntegerProgram { title, sense: Sense::Maximise, variables, rows: Vec::new() };
     for point in graph.points() {
         let black = 2 * point.index();
-        program.add_row('p', vec![(black, 1), (black + 1, 1)], Relation::AtMost, 1);
+        program.add_row('p', vec![(black, 1), (black + 1, 1)], Comparison::AtMost, 1);
     }
     for (a, b) in graph.edges() {
         for color in 0..2 {
             let terms = vec![(2 * a.index() + color, 1), (2 * b.index() + color, 1)];
-            program.add_row('e', terms, Relation::AtMost, 1);
+            program.add_row('e', terms, Comparison::AtMost, 1);
         }
     }
     for point in graph.points() {
         let around = graph.neighbors(point).chain([point]);
         let terms: Vec<(usize, i32)> =
             around.flat_map(|point| [(2 * point.index(), 1), (2 * point.index() + 1, 1)]).collect();
-        program.add_row('l', terms, Relation::AtMost, graph.degree(point) as i32);
+        program.add_row('l', terms, Comparison::AtMost, graph.degree(point) as i32);
     }
     program
 }
@@ -100,12 +100,12 @@ pub fn grid_pattern(rows: usize, cols: usize, form: Form, values: &[bool]) -> Pa
     })
 }
 
-fn cover(program: &mut Program, form: Form, around: Vec<(usize, i32)>) {
+fn cover(program: &mut IntegerProgram, form: Form, around: Vec<(usize, i32)>) {
     match form {
-        Form::FewestLiberties => program.add_row('l', around, Relation::AtLeast, 1),
+        Form::FewestLiberties => program.add_row('l', around, Comparison::AtLeast, 1),
         Form::MostStrings => {
             let room = around.len() as i32 - 1;
-            program.add_row('l', around, Relation::AtMost, room);
+            program.add_row('l', around, Comparison::AtMost, room);
         }
     }
 }

@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use highs::{HighsModelStatus, HighsSolutionStatus, RowProblem};
 
-use super::model::{Program, Relation, Sense};
-use super::solve::{Answer, Status};
+use super::model::{Comparison, IntegerProgram, Sense};
+use super::solve::{SolverAnswer, Status};
 use crate::control::Control;
 
 /// Length of the first round; each round is twice as long as the one before.
@@ -20,14 +20,15 @@ const FIRST_ROUND: Duration = Duration::from_secs(2);
 const LOOK: Duration = Duration::from_millis(50);
 
 pub(super) fn solve(
-    program: &Program,
+    program: &IntegerProgram,
     start: Option<&[bool]>,
     control: &Control,
     progress: &mut dyn FnMut(Option<i64>, Option<f64>),
-) -> Answer {
+) -> SolverAnswer {
     let program = Arc::new(program.clone());
     let mut round = FIRST_ROUND;
-    let mut answer = Answer { status: Status::Stopped, values: start.map(<[bool]>::to_vec), bound: None, nodes: 0 };
+    let mut answer =
+        SolverAnswer { status: Status::Stopped, values: start.map(<[bool]>::to_vec), bound: None, nodes: 0 };
     loop {
         progress(answer.values.as_deref().map(|values| program.objective(values)), answer.bound);
         let limit = control.remaining().map_or(round, |left| left.min(round));
@@ -42,7 +43,12 @@ pub(super) fn solve(
 }
 
 /// One round, or none if the control stopped it.
-fn watched_round(program: &Arc<Program>, before: &Answer, limit: Duration, control: &Control) -> Option<Answer> {
+fn watched_round(
+    program: &Arc<IntegerProgram>,
+    before: &SolverAnswer,
+    limit: Duration,
+    control: &Control,
+) -> Option<SolverAnswer> {
     let (sender, answer) = mpsc::channel();
     let (program, before) = (Arc::clone(program), before.clone());
     std::thread::spawn(move || drop(sender.send(one_round(&program, before, limit))));
@@ -55,8 +61,8 @@ fn watched_round(program: &Arc<Program>, before: &Answer, limit: Duration, contr
     }
 }
 
-fn one_round(program: &Program, before: Answer, limit: Duration) -> Answer {
-    let failed = Answer { status: Status::Failed, values: None, bound: None, nodes: before.nodes };
+fn one_round(program: &IntegerProgram, before: SolverAnswer, limit: Duration) -> SolverAnswer {
+    let failed = SolverAnswer { status: Status::Failed, values: None, bound: None, nodes: before.nodes };
     let mut problem = RowProblem::new();
     let columns: Vec<highs::Col> =
         program.variables.iter().map(|variable| problem.add_integer_column(f64::from(variable.cost), 0..=1)).collect();
@@ -64,8 +70,8 @@ fn one_round(program: &Program, before: Answer, limit: Duration) -> Answer {
         let terms: Vec<(highs::Col, f64)> =
             row.terms.iter().map(|&(variable, coefficient)| (columns[variable], f64::from(coefficient))).collect();
         match row.relation {
-            Relation::AtMost => problem.add_row(..=row.bound, terms),
-            Relation::AtLeast => problem.add_row(row.bound.., terms),
+            Comparison::AtMost => problem.add_row(..=row.bound, terms),
+            Comparison::AtLeast => problem.add_row(row.bound.., terms),
         }
     }
     let sense = match program.sense {
@@ -94,5 +100,5 @@ fn one_round(program: &Program, before: Answer, limit: Duration) -> Answer {
     let values = found.then(|| solved.get_solution().columns().iter().map(|&value| value > 0.5).collect());
     let bound = solved.double_info_value(c"mip_dual_bound").ok().filter(|bound| bound.is_finite());
     let nodes = before.nodes + solved.int_info_value(c"mip_node_count").unwrap_or(0).max(0) as u64;
-    Answer { status, values: values.or(before.values), bound, nodes }
+    SolverAnswer { status, values: values.or(before.values), bound, nodes }
 }

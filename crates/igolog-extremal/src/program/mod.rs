@@ -10,6 +10,6 @@ mod write;
 
 pub use cuts::{Cut, CutError, OddQuarters};
 pub use forms::{Form, domination, grid, grid_pattern, two_colours};
-pub use model::{Program, Relation, Row, Sense, Variable};
-pub use solve::{Answer, Status, relax, solve, solver_name};
+pub use model::{Comparison, IntegerProgram, Row, Sense, Variable};
+pub use solve::{SolverAnswer, Status, relax, solve, solver_name};
 pub use write::{to_lp, to_mps};

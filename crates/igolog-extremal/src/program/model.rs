@@ -11,7 +11,7 @@ pub enum Sense {
 
 /// How the left side of a row compares with the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
+pub enum Comparison {
     /// At most.
     AtMost,
     /// At least.
@@ -35,14 +35,14 @@ pub struct Row {
     /// Variables by index, with coefficients; no variable twice.
     pub terms: Vec<(usize, i32)>,
     /// At most or at least.
-    pub relation: Relation,
+    pub relation: Comparison,
     /// The right side.
     pub bound: i32,
 }
 
 /// A 0-1 linear program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
+pub struct IntegerProgram {
     /// What it is, for the head of a file.
     pub title: String,
     /// Direction of the objective.
@@ -53,8 +53,8 @@ pub struct Program {
     pub rows: Vec<Row>,
 }
 
-impl Program {
-    pub(super) fn add_row(&mut self, kind: char, terms: Vec<(usize, i32)>, relation: Relation, bound: i32) {
+impl IntegerProgram {
+    pub(super) fn add_row(&mut self, kind: char, terms: Vec<(usize, i32)>, relation: Comparison, bound: i32) {
         let name = format!("{kind}{}", self.rows.len() + 1);
         self.rows.push(Row { name, terms, relation, bound });
     }
@@ -70,8 +70,8 @@ impl Program {
             let on = row.terms.iter().filter(|(variable, _)| values.get(*variable) == Some(&true));
             let left: i32 = on.map(|(_, coefficient)| coefficient).sum();
             match row.relation {
-                Relation::AtMost => left > row.bound,
-                Relation::AtLeast => left < row.bound,
+                Comparison::AtMost => left > row.bound,
+                Comparison::AtLeast => left < row.bound,
             }
         })
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use microlp::{ComparisonOp, OptimizationDirection, Problem, SolutionStatus, SolveOptions, SolveOutcome};
 
-use super::model::{Program, Relation, Sense};
+use super::model::{Comparison, IntegerProgram, Sense};
 use crate::control::Control;
 
 /// How long the solver runs before the control is asked again.
@@ -25,7 +25,7 @@ pub enum Status {
 
 /// A solver's answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub struct SolverAnswer {
     /// How far it came.
     pub status: Status,
     /// The best point found.
@@ -44,11 +44,11 @@ pub const fn solver_name() -> &'static str {
 /// Solves the 0-1 program, from a known point if there is one. `progress` hears the best objective and bound so far.
 /// Any point returned meets every row.
 pub fn solve(
-    program: &Program,
+    program: &IntegerProgram,
     start: Option<&[bool]>,
     control: &Control,
     progress: &mut dyn FnMut(Option<i64>, Option<f64>),
-) -> Answer {
+) -> SolverAnswer {
     #[cfg(feature = "highs")]
     let answer = super::highs::solve(program, start, control, progress);
     #[cfg(not(feature = "highs"))]
@@ -56,14 +56,14 @@ pub fn solve(
     // A certificate is checked by code that shares nothing with the solver.
     match &answer.values {
         Some(values) if program.broken_row(values).is_some() => {
-            Answer { status: Status::Failed, values: None, bound: None, nodes: answer.nodes }
+            SolverAnswer { status: Status::Failed, values: None, bound: None, nodes: answer.nodes }
         }
         _ => answer,
     }
 }
 
 /// The value of the program with every variable free between 0 and 1; none if the solver fails.
-pub fn relax(program: &Program) -> Option<f64> {
+pub fn relax(program: &IntegerProgram) -> Option<f64> {
     let (problem, _) = problem(program, false);
     let solution = problem.solve().ok()?.into_solution().ok()?;
     Some(solution.objective())
@@ -71,11 +71,11 @@ pub fn relax(program: &Program) -> Option<f64> {
 
 #[cfg_attr(feature = "highs", allow(dead_code, reason = "HiGHS takes its place"))]
 fn solve_microlp(
-    program: &Program,
+    program: &IntegerProgram,
     start: Option<&[bool]>,
     control: &Control,
     progress: &mut dyn FnMut(Option<i64>, Option<f64>),
-) -> Answer {
+) -> SolverAnswer {
     let (problem, variables) = problem(program, true);
     let warm_start = start.map(|values| {
         variables.iter().zip(values).map(|(variable, on)| (*variable, f64::from(u8::from(*on)))).collect()
@@ -89,9 +89,9 @@ fn solve_microlp(
         let current = match outcome {
             Ok(current) => current,
             Err(microlp::Error::Infeasible) => {
-                return Answer { status: Status::Infeasible, values: None, bound: None, nodes: 0 };
+                return SolverAnswer { status: Status::Infeasible, values: None, bound: None, nodes: 0 };
             }
-            Err(_) => return Answer { status: Status::Failed, values: None, bound: None, nodes: 0 },
+            Err(_) => return SolverAnswer { status: Status::Failed, values: None, bound: None, nodes: 0 },
         };
         let stats = current.stats();
         let values = current.solution().map(|solution| {
@@ -104,7 +104,7 @@ fn solve_microlp(
             // A solver that is stopped before it has looked at its start has the start all the same.
             let begun = start.filter(|start| program.broken_row(start).is_none()).map(<[bool]>::to_vec);
             let values = values.or(begun);
-            return Answer { status, values, bound: stats.best_bound, nodes: stats.nodes_solved };
+            return SolverAnswer { status, values, bound: stats.best_bound, nodes: stats.nodes_solved };
         }
         outcome = current.resume();
     }
@@ -115,13 +115,13 @@ fn is_optimal(outcome: &SolveOutcome) -> bool {
 }
 
 /// All coefficients of the objective are whole numbers, so a bound less than one away proves the point.
-fn closed(program: &Program, values: Option<&[bool]>, bound: Option<f64>) -> bool {
+fn closed(program: &IntegerProgram, values: Option<&[bool]>, bound: Option<f64>) -> bool {
     let (Some(values), Some(bound)) = (values, bound) else { return false };
     let gap = program.objective(values) as f64 - bound;
     (if program.sense == Sense::Minimise { gap } else { -gap }) < 1.0 - 1e-6
 }
 
-fn problem(program: &Program, whole: bool) -> (Problem, Vec<microlp::Variable>) {
+fn problem(program: &IntegerProgram, whole: bool) -> (Problem, Vec<microlp::Variable>) {
     let direction = match program.sense {
         Sense::Minimise => OptimizationDirection::Minimize,
         Sense::Maximise => OptimizationDirection::Maximize,
@@ -139,8 +139,8 @@ fn problem(program: &Program, whole: bool) -> (Problem, Vec<microlp::Variable>) 
         let terms: Vec<(microlp::Variable, f64)> =
             row.terms.iter().map(|&(variable, coefficient)| (variables[variable], f64::from(coefficient))).collect();
         let relation = match row.relation {
-            Relation::AtMost => ComparisonOp::Le,
-            Relation::AtLeast => ComparisonOp::Ge,
+            Comparison::AtMost => ComparisonOp::Le,
+            Comparison::AtLeast => ComparisonOp::Ge,
         };
         problem.add_constraint(terms.as_slice(), relation, f64::from(row.bound));
     }

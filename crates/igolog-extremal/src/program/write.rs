@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use super::model::{Program, Relation, Sense};
+use super::model::{Comparison, IntegerProgram, Sense};
 
 /// Terms on one line of an LP file.
 const LINE: usize = 10;
 
 /// The program in CPLEX LP format.
-pub fn to_lp(program: &Program) -> String {
+pub fn to_lp(program: &IntegerProgram) -> String {
     let mut text = format!("\\ {}\n", program.title);
     let sense = match program.sense {
         Sense::Minimise => "Minimize",
@@ -18,8 +18,8 @@ pub fn to_lp(program: &Program) -> String {
     text.push_str("Subject To\n");
     for row in &program.rows {
         let relation = match row.relation {
-            Relation::AtMost => "<=",
-            Relation::AtLeast => ">=",
+            Comparison::AtMost => "<=",
+            Comparison::AtLeast => ">=",
         };
         let left = sum(program, row.terms.iter().copied());
         let _ = writeln!(text, " {}:{left} {relation} {}", row.name, row.bound);
@@ -33,7 +33,7 @@ pub fn to_lp(program: &Program) -> String {
     text
 }
 
-fn sum(program: &Program, terms: impl Iterator<Item = (usize, i32)>) -> String {
+fn sum(program: &IntegerProgram, terms: impl Iterator<Item = (usize, i32)>) -> String {
     let mut text = String::new();
     for (index, (variable, coefficient)) in terms.enumerate() {
         if index > 0 && index % LINE == 0 {
@@ -52,12 +52,12 @@ fn sum(program: &Program, terms: impl Iterator<Item = (usize, i32)>) -> String {
 /// The program in MPS format, fields in the classic columns.
 ///
 /// The format has no agreed way to ask for a maximum, so a maximum is written as the minimum of the negated objective.
-pub fn to_mps(program: &Program) -> String {
+pub fn to_mps(program: &IntegerProgram) -> String {
     let flip = if program.sense == Sense::Maximise { -1 } else { 1 };
     let note = if flip < 0 { " (objective negated: the solver minimises)" } else { "" };
     let mut text = format!("* {}{note}\nNAME          IGOLOG\nROWS\n N  obj\n", program.title);
     for row in &program.rows {
-        let letter = if row.relation == Relation::AtMost { 'L' } else { 'G' };
+        let letter = if row.relation == Comparison::AtMost { 'L' } else { 'G' };
         let _ = writeln!(text, " {letter}  {}", row.name);
     }
     let mut columns: Vec<Vec<(&str, i32)>> =

@@ -14,6 +14,6 @@ mod value;
 
 pub use boards::{AllBoards, Boards};
 pub use count::{Counts, Partition, count};
-pub use value::{Solution, at_once, solve};
+pub use value::{BestBoard, at_once, solve};
 
 pub(crate) use entry::{Entry, Tally};

@@ -15,7 +15,7 @@ const BEAMS: [usize; 4] = [60, 250, 1_000, 8_000];
 
 /// What the search found.
 #[derive(Clone, Debug)]
-pub struct Solution {
+pub struct BestBoard {
     /// The best board found; always legal.
     pub pattern: Pattern,
     /// Proved: no board has fewer empty points.
@@ -26,7 +26,7 @@ pub struct Solution {
     pub stopped: bool,
 }
 
-impl Solution {
+impl BestBoard {
     /// Whether the board is proved optimal.
     pub fn is_proved(&self) -> bool {
         self.pattern.liberties() == self.lower
@@ -34,10 +34,10 @@ impl Solution {
 }
 
 /// Finds a board with the fewest empty points and proves it. A board wider than it is high is searched on its side.
-pub fn solve(rows: usize, cols: usize, control: &Control) -> Solution {
+pub fn solve(rows: usize, cols: usize, control: &Control) -> BestBoard {
     let (long, short) = (rows.max(cols), rows.min(cols));
     let mut solution =
-        Solution { pattern: construct(long, short), lower: (long * short).div_ceil(5), states: 0, stopped: false };
+        BestBoard { pattern: construct(long, short), lower: (long * short).div_ceil(5), states: 0, stopped: false };
     solution.stopped = improve(&mut solution, long, short, control).is_err();
     if rows < cols {
         solution.pattern = solution.pattern.transposed();
@@ -51,14 +51,14 @@ const SMALL: usize = 10_000;
 /// A best board for any size, as soon as there is one: from 16×16 on by the construction, which the theorem of Gonçalves,
 /// Pinlou, Rao and Thomassé proves optimal; with a shorter side by the search, up to 10,000 points. Beyond, the construction
 /// with the bound of a fifth.
-pub fn at_once(rows: usize, cols: usize, control: &Control) -> Solution {
+pub fn at_once(rows: usize, cols: usize, control: &Control) -> BestBoard {
     if rows.min(cols) < 16 && rows.saturating_mul(cols) <= SMALL {
         return solve(rows, cols, control);
     }
-    Solution { pattern: construct(rows, cols), lower: simple_bound(rows, cols), states: 0, stopped: false }
+    BestBoard { pattern: construct(rows, cols), lower: simple_bound(rows, cols), states: 0, stopped: false }
 }
 
-fn improve(solution: &mut Solution, rows: usize, cols: usize, control: &Control) -> Result<(), Stopped> {
+fn improve(solution: &mut BestBoard, rows: usize, cols: usize, control: &Control) -> Result<(), Stopped> {
     let bound = WasteBound::new(rows, &Layout::fastest(cols), control)?;
     solution.lower = solution.lower.max(bound.root() as usize);
     while !solution.is_proved() {

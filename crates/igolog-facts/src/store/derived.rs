@@ -9,13 +9,13 @@ use igolog_core::{BlockId, ByColor, Change, Color, Point, Stop};
 use igolog_life::influence::Influence;
 use igolog_life::ladder::{Ladder, LadderReader, LadderResult, ladder_breakers};
 use igolog_life::race::{Race, race_graph};
-use igolog_life::{Analysis, Effort, Verdict, Work};
+use igolog_life::{Analysis, Effort, Spent, Verdict};
 
-use super::{Changes, FactStore};
+use super::{FactStore, RowChanges};
 
 #[derive(Clone, Debug)]
 pub(super) struct Derived {
-    work: Work,
+    work: Spent,
     analysis: Option<Arc<Analysis>>,
     effort: Effort,
     /// Ladders read so far; each stands, footprint and all, until a point in or beside its footprint changes.
@@ -29,7 +29,7 @@ pub(super) struct Derived {
 impl Default for Derived {
     fn default() -> Self {
         Derived {
-            work: Work::default(),
+            work: Spent::default(),
             analysis: None,
             effort: Effort::Static,
             ladders: Vec::new(),
@@ -41,7 +41,7 @@ impl Default for Derived {
 }
 
 impl Derived {
-    pub(super) fn mark(&mut self, changes: &Changes, changed: &[Change]) {
+    pub(super) fn mark(&mut self, changes: &RowChanges, changed: &[Change]) {
         if !changes.is_empty() {
             self.analysis = None;
         }
@@ -80,7 +80,7 @@ impl FactStore {
     }
 
     /// The work that went into everything derived so far.
-    pub fn work(&self) -> Work {
+    pub fn work(&self) -> Spent {
         self.derived.work
     }
 

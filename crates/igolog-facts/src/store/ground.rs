@@ -1,21 +1,21 @@
 //! The ground facts of an analysis, filled from the tables instead of searched for.
 
 use igolog_core::{Color, Point};
-use igolog_life::Ground;
+use igolog_life::GroundFacts;
 use igolog_life::group::Joint;
 use igolog_life::region::{Bound, Region};
 
 use super::FactStore;
 
 impl FactStore {
-    /// What [`Ground::of`] finds on the store's board.
-    pub fn ground(&self, color: Color) -> Ground {
+    /// What [`GroundFacts::of`] finds on the store's board.
+    pub fn ground(&self, color: Color) -> GroundFacts {
         let own_stone = |p: Point| self.board.color(p) == Some(color);
         let kosumi = self.kosumi().filter(|k| own_stone(k.stones[0])).collect();
         let gap = |&p: &Point| self.regions_gained(color, p) == Some(1);
         let mut gaps: Vec<Point> = self.board.empties().filter(gap).collect();
         gaps.sort_unstable();
-        Ground { regions: self.ground_regions(color), joints: self.ground_joints(color), kosumi, gaps }
+        GroundFacts { regions: self.ground_regions(color), joints: self.ground_joints(color), kosumi, gaps }
     }
 
     fn ground_regions(&self, color: Color) -> Vec<Region> {

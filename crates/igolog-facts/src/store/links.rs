@@ -2,7 +2,7 @@
 
 use igolog_core::{Color, Point};
 use igolog_life::eyes::Square;
-use igolog_life::link::{Cut, Service, bare, cut, kosumi_halves, own_blocks};
+use igolog_life::link::{CutResult, Service, bare, cut, kosumi_halves, own_blocks};
 
 use super::blocks::EMPTY;
 use super::tables::{at, put, replace, take};
@@ -80,9 +80,9 @@ impl FactStore {
         let mut watched = NOBODY;
         if blocks.len() >= 2 {
             let cuttable = match cut(&mut self.board, color, point) {
-                Cut::Holds => 1,
-                Cut::Illegal => 0,
-                Cut::Taken(last, lasting) => {
+                CutResult::Holds => 1,
+                CutResult::Illegal => 0,
+                CutResult::Taken(last, lasting) => {
                     watched = last.index() as u16;
                     i32::from(!lasting)
                 }

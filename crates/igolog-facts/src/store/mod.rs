@@ -35,7 +35,7 @@ use tables::Tables;
 
 pub use feed::{Feed, FeedChange, Missed};
 pub use lifetime::{Lifetime, lifetimes};
-pub use tables::{Changes, RowChange};
+pub use tables::{RowChange, RowChanges};
 pub use typed::{BlockFact, BoundFact, EnemyFact, JointFact, RegionFact, StoneFact};
 pub use views::PaperPredicate;
 
@@ -59,7 +59,7 @@ pub struct FactStore {
     board: Board,
     shape: Shape,
     tables: Tables,
-    changes: Changes,
+    changes: RowChanges,
     /// The contents: 0 black, 1 white, 2 empty.
     contents: Vec<u8>,
     numbers: Vec<i32>,
@@ -175,7 +175,7 @@ impl FactStore {
         let mut store = FactStore {
             shape: Shape { grid, lines, eight, squares, squares_of },
             tables: Tables::new(n),
-            changes: Changes::default(),
+            changes: RowChanges::default(),
             contents: vec![blocks::EMPTY; n],
             numbers: vec![0; n],
             locals: ByColor::default(),
@@ -300,7 +300,7 @@ impl FactStore {
     }
 
     /// The base rows that the last [`apply`](FactStore::apply) or [`undo`](FactStore::undo) removed and inserted.
-    pub fn changes(&self) -> &Changes {
+    pub fn changes(&self) -> &RowChanges {
         &self.changes
     }
 

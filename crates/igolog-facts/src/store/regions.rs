@@ -1,7 +1,7 @@
 //! Regions and the blocks around them after a step, and the Euler counts.
 
 use igolog_core::{BlockId, ByColor, Color, Point};
-use igolog_life::eyes::Counts;
+use igolog_life::eyes::EulerCounts;
 use igolog_life::eyes::euler::regions_gained;
 
 use super::tables::{hue, put, replace, take};
@@ -142,8 +142,8 @@ impl FactStore {
     }
 
     /// The Euler counts of a colour's stones; `None` off plain grids, where they do not apply. O(1).
-    pub fn counts(&self, color: Color) -> Option<Counts> {
-        self.shape.grid.as_ref().map(|_| Counts {
+    pub fn counts(&self, color: Color) -> Option<EulerCounts> {
+        self.shape.grid.as_ref().map(|_| EulerCounts {
             local: self.locals[color],
             c4: self.blocks[color],
             c8: self.clusters[color].count() as i32,

@@ -5,7 +5,7 @@ use std::fmt;
 use igolog_core::{BlockId, ByColor, Color, Point};
 use igolog_life::group::Groups;
 use igolog_life::race::RaceSide;
-use igolog_life::{BlockLife, Side, Verdict};
+use igolog_life::{BlockLife, ColorAnalysis, Verdict};
 
 use super::FactStore;
 use super::table::AnyTable;
@@ -38,7 +38,7 @@ pub(crate) fn atari(store: &mut FactStore, see: See<'_>) {
 }
 
 /// The sides of the analysis, Black's first.
-fn sides(store: &mut FactStore, mut each: impl FnMut(&FactStore, Color, &Side)) {
+fn sides(store: &mut FactStore, mut each: impl FnMut(&FactStore, Color, &ColorAnalysis)) {
     let analysis = store.analysis();
     let ByColor { black, white } = &analysis.sides;
     each(store, Color::Black, black);

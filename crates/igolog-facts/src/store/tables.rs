@@ -13,7 +13,7 @@ pub(crate) const EULER_COLUMNS: usize = 14;
 ///
 /// No row is both removed and inserted by one step.
 #[derive(Clone, Debug, Default)]
-pub struct Changes {
+pub struct RowChanges {
     heads: Vec<(Relation, bool, u32)>,
     words: Vec<i32>,
 }
@@ -36,7 +36,7 @@ impl RowChange<'_> {
     }
 }
 
-impl Changes {
+impl RowChanges {
     /// The number of rows removed and inserted.
     pub fn len(&self) -> usize {
         self.heads.len()
@@ -105,7 +105,7 @@ impl Tables {
 /// Makes the rows of one bucket equal to `wanted` (sorted), logging what goes and what comes.
 pub(crate) fn replace<const N: usize>(
     table: &mut Table<N>,
-    changes: &mut Changes,
+    changes: &mut RowChanges,
     relation: Relation,
     (key, value): (usize, usize),
     wanted: &[[i32; N]],
@@ -125,13 +125,13 @@ pub(crate) fn replace<const N: usize>(
 }
 
 /// Inserts a row and logs it.
-pub(crate) fn put<const N: usize>(table: &mut Table<N>, changes: &mut Changes, relation: Relation, row: [i32; N]) {
+pub(crate) fn put<const N: usize>(table: &mut Table<N>, changes: &mut RowChanges, relation: Relation, row: [i32; N]) {
     table.insert(row);
     changes.push(relation, true, &row);
 }
 
 /// Removes a row and logs it.
-pub(crate) fn take<const N: usize>(table: &mut Table<N>, changes: &mut Changes, relation: Relation, row: &[i32; N]) {
+pub(crate) fn take<const N: usize>(table: &mut Table<N>, changes: &mut RowChanges, relation: Relation, row: &[i32; N]) {
     table.remove(row);
     changes.push(relation, false, row);
 }

@@ -28,7 +28,7 @@ pub(super) const NO_RESULT: &str = "Void";
 
 /// A finished game.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct FinishedGame {
     /// How it ended.
     pub ended: Ended,
     /// The game.
@@ -39,10 +39,10 @@ pub struct Outcome {
     pub remark: String,
 }
 
-impl Outcome {
+impl FinishedGame {
     /// The game as lost by this side, and why.
-    fn forfeited(self, color: Color, why: impl Display) -> Outcome {
-        Outcome { ended: Ended::Forfeited(color), remark: format!("{}: {why}", color), ..self }
+    fn forfeited(self, color: Color, why: impl Display) -> FinishedGame {
+        FinishedGame { ended: Ended::Forfeited(color), remark: format!("{}: {why}", color), ..self }
     }
 
     /// Who won; `None` for a draw or no result.
@@ -91,9 +91,10 @@ pub(crate) fn play(
     engines: &mut ByColor<Client>,
     options: &ContestOptions,
     opening: &[Move],
-) -> Result<Outcome, (Color, ClientError)> {
+) -> Result<FinishedGame, (Color, ClientError)> {
     let game = Game::new(options.graph.clone(), options.rules).with_komi(options.komi);
-    let mut outcome = Outcome { ended: Ended::TooLong, game, seconds: ByColor::new(0.0, 0.0), remark: String::new() };
+    let mut outcome =
+        FinishedGame { ended: Ended::TooLong, game, seconds: ByColor::new(0.0, 0.0), remark: String::new() };
     for color in Color::ALL {
         match prepare(&mut engines[color], options) {
             Ok(()) => {}
@@ -133,7 +134,7 @@ pub(crate) fn play(
 fn turn(
     engines: &mut ByColor<Client>,
     options: &ContestOptions,
-    outcome: &mut Outcome,
+    outcome: &mut FinishedGame,
 ) -> Result<Option<Ended>, (Color, String)> {
     let color = outcome.game.to_move();
     let start = Instant::now();
@@ -155,7 +156,7 @@ fn turn(
 }
 
 /// The score: what both engines agree on, else what the referee sees.
-fn count(engines: &mut ByColor<Client>, outcome: &mut Outcome) {
+fn count(engines: &mut ByColor<Client>, outcome: &mut FinishedGame) {
     let mut claim = |color: Color| {
         let answer = engines[color].ask("final_score").ok()?;
         answer.split_whitespace().next()?.parse::<GameResult>().ok()?.black_leads()

@@ -10,6 +10,6 @@ mod results;
 mod runner;
 
 pub use client::{Client, ClientError, split_words};
-pub use game::{Ended, Outcome};
+pub use game::{Ended, FinishedGame};
 pub use results::{Summary, wilson};
 pub use runner::{ContestError, ContestOptions, run};

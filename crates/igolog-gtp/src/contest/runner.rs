@@ -10,7 +10,7 @@ use igolog_core::{ByColor, Color, Dice, Graph, Move, Points, Rules, Stop};
 use serde::{Deserialize, Serialize};
 
 use super::client::{Client, ClientError};
-use super::game::{NO_RESULT, Outcome, play};
+use super::game::{FinishedGame, NO_RESULT, play};
 use super::results::Summary;
 use crate::with_words;
 
@@ -301,7 +301,12 @@ fn append(path: &Path, line: &str) -> Result<(), ContestError> {
         .map_err(|source| ContestError::File { path: path.to_path_buf(), source })
 }
 
-fn write_game(folder: &Path, line: &Line, outcome: &Outcome, options: &ContestOptions) -> Result<(), ContestError> {
+fn write_game(
+    folder: &Path,
+    line: &Line,
+    outcome: &FinishedGame,
+    options: &ContestOptions,
+) -> Result<(), ContestError> {
     let properties = [
         ("PB", line.black.clone()),
         ("PW", line.white.clone()),

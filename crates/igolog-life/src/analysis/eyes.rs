@@ -2,7 +2,7 @@
 
 use igolog_core::{BlockId, Board, Point};
 
-use super::Side;
+use super::ColorAnalysis;
 use crate::eyes::eye::{one_point_eye, worth};
 use crate::eyes::{Eye, EyeKind};
 use crate::group::{Groups, Joint};
@@ -12,7 +12,7 @@ use crate::region::Region;
 /// Regions up to this size are looked at closely when several blocks bound them.
 const CLOSE_LOOK: usize = 8;
 
-pub(super) fn eyes(board: &Board, side: &Side, joints: &[Joint], kosumi: &[Kosumi]) -> Vec<Eye> {
+pub(super) fn eyes(board: &Board, side: &ColorAnalysis, joints: &[Joint], kosumi: &[Kosumi]) -> Vec<Eye> {
     let graph = board.graph();
     let mut found = Vec::new();
     let mut groups: Vec<BlockId> = Vec::new();

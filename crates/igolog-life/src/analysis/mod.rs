@@ -1,6 +1,6 @@
 //! All derived facts of a position at once: groups, semi-joints, eyes, life.
 //!
-//! Starts from the [`Ground`] facts, so that nothing is searched for twice where they are known already.
+//! Starts from the [`GroundFacts`] facts, so that nothing is searched for twice where they are known already.
 
 mod eyes;
 mod room;
@@ -8,9 +8,9 @@ mod room;
 use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, Stop};
 
 use crate::benson::Benson;
-use crate::effort::{Effort, Work};
-use crate::eyes::{Counts, Eye, EyeKind, Grid, SemiJoints};
-use crate::ground::Ground;
+use crate::effort::{Effort, Spent};
+use crate::eyes::{EulerCounts, Eye, EyeKind, Grid, SemiJoints};
+use crate::ground::GroundFacts;
 use crate::group::Groups;
 use crate::region::Region;
 use crate::region::RegionId;
@@ -19,7 +19,7 @@ use crate::verdict::{BlockLife, Reason, judge};
 
 /// The derived facts of one colour.
 #[derive(Clone, Debug)]
-pub struct Side {
+pub struct ColorAnalysis {
     /// Its regions, in order of their smallest points.
     pub regions: Vec<Region>,
     /// The semi-joints of each region.
@@ -48,13 +48,13 @@ pub struct Side {
 #[derive(Clone, Debug)]
 pub struct Analysis {
     /// The facts of each colour.
-    pub sides: ByColor<Side>,
+    pub sides: ByColor<ColorAnalysis>,
     /// The verdict on every block, in ascending order of blocks.
     pub life: Vec<BlockLife>,
     /// How hard it was looked.
     pub effort: Effort,
     /// What it took.
-    pub work: Work,
+    pub work: Spent,
     /// Whether it was asked to stop before it was done: then there may be more to prove.
     pub cut_short: bool,
 }
@@ -73,15 +73,15 @@ impl Analysis {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(board: &Board, effort: Effort) -> Analysis {
-        let ground = ByColor::from_fn(|color| Ground::of(board, color));
+        let ground = ByColor::from_fn(|color| GroundFacts::of(board, color));
         Analysis::from_ground(board, ground, effort, &Stop::never())
     }
 
     /// As [`of`](Analysis::of), with the ground facts of the board given. Asked to stop it ends soon, with fewer proofs.
-    pub fn from_ground(board: &Board, ground: ByColor<Ground>, effort: Effort, stop: &Stop) -> Analysis {
+    pub fn from_ground(board: &Board, ground: ByColor<GroundFacts>, effort: Effort, stop: &Stop) -> Analysis {
         let ByColor { black, white } = ground;
-        let black = Side::of(board, Color::Black, black, effort, stop);
-        let sides = ByColor { black, white: Side::of(board, Color::White, white, effort, stop) };
+        let black = ColorAnalysis::of(board, Color::Black, black, effort, stop);
+        let sides = ByColor { black, white: ColorAnalysis::of(board, Color::White, white, effort, stop) };
         let (life, judging) = judge(board, &sides, effort, stop);
         let work = sides.black.safety.work + sides.white.safety.work + judging;
         let cut_short = effort != Effort::Static && stop.is_asked();
@@ -94,8 +94,8 @@ impl Analysis {
     }
 }
 
-impl Side {
-    fn of(board: &Board, color: Color, ground: Ground, effort: Effort, stop: &Stop) -> Side {
+impl ColorAnalysis {
+    fn of(board: &Board, color: Color, ground: GroundFacts, effort: Effort, stop: &Stop) -> ColorAnalysis {
         let regions = &ground.regions;
         let semi_joints: Vec<SemiJoints> = regions.iter().map(|r| SemiJoints::of(board, r)).collect();
         let benson = Benson::among(color, regions, board.graph().len());
@@ -113,8 +113,8 @@ impl Side {
         blocks.sort_unstable();
         let groups = Groups::fixed(&blocks, &ground.joints);
         let wide = wide_groups(board, &blocks, &ground);
-        let Ground { regions, joints, kosumi, gaps } = ground;
-        let mut side = Side {
+        let GroundFacts { regions, joints, kosumi, gaps } = ground;
+        let mut side = ColorAnalysis {
             regions,
             semi_joints,
             benson,
@@ -164,14 +164,14 @@ impl Side {
     }
 
     /// The counts of a group's stones; `None` off plain grids.
-    pub fn counts(&self, board: &Board, group: BlockId) -> Option<Counts> {
+    pub fn counts(&self, board: &Board, group: BlockId) -> Option<EulerCounts> {
         let grid = Grid::of(board.graph())?;
         let stones = self.groups.members(group).flat_map(|b| board.block_stones(b));
         let stones = PointSet::from_points(grid.points(), stones);
         let inner = |&b: &BlockId| !board.block_stones(b).any(|p| grid.on_rim(p.index()));
         let blocks = self.groups.members(group).count() as i32;
         let inner_blocks = self.groups.members(group).filter(inner).count() as i32;
-        Some(Counts::of_blocks(&grid, &stones, blocks, inner_blocks))
+        Some(EulerCounts::of_blocks(&grid, &stones, blocks, inner_blocks))
     }
 
     /// The groups that are alone around a region, once for each such region.
@@ -195,7 +195,7 @@ impl Side {
 }
 
 /// The upper bound of the groups: all links that can still hold do.
-fn wide_groups(board: &Board, blocks: &[BlockId], ground: &Ground) -> Groups {
+fn wide_groups(board: &Board, blocks: &[BlockId], ground: &GroundFacts) -> Groups {
     let over_joints = ground.joints.iter().flat_map(|j| j.blocks.windows(2).map(|w| (w[0], w[1])));
     let over_kosumi = ground.kosumi.iter().filter(|k| k.halves > 0).filter_map(|k| k.blocks(board));
     Groups::linked(blocks, over_joints.chain(over_kosumi))
@@ -222,7 +222,7 @@ fn proved(regions: &[Region], semi: &[SemiJoints], benson: &Benson) -> (Vec<Bloc
     (all, safe)
 }
 
-impl Side {
+impl ColorAnalysis {
     /// How a living block was proved alive.
     pub fn why_alive(&self, block: BlockId) -> Reason {
         if self.benson.is_alive(block) {

@@ -35,7 +35,7 @@ pub struct Local {
 
 /// The local counts and the components, from which the four region counts follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Counts {
+pub struct EulerCounts {
     /// The local counts.
     pub local: Local,
     /// Components under adjacency: the blocks.
@@ -94,28 +94,28 @@ impl Local {
     }
 }
 
-impl Counts {
+impl EulerCounts {
     /// The counts of a set of stones; the components by flood fill. O(stones).
     ///
     /// ```
     /// use igolog_core::{Graph, PointSet};
-    /// use igolog_life::eyes::{Counts, Grid};
+    /// use igolog_life::eyes::{EulerCounts, Grid};
     /// let graph = Graph::grid(3, 3)?;
     /// let ring = PointSet::from_points(9, graph.points().filter(|p| p.index() != 4));
-    /// let counts = Counts::of(&Grid::of(&graph).unwrap(), &ring);
+    /// let counts = EulerCounts::of(&Grid::of(&graph).unwrap(), &ring);
     /// assert_eq!((counts.local.links, counts.local.stones), (8, 8));
     /// assert_eq!((counts.h8(), counts.h4(), counts.a8(), counts.a4()), (1, 1, 1, 1));
     /// # Ok::<(), igolog_core::GraphError>(())
     /// ```
-    pub fn of(grid: &Grid, stones: &PointSet) -> Counts {
+    pub fn of(grid: &Grid, stones: &PointSet) -> EulerCounts {
         let (c4, i4) = components(grid, stones, |_, _, d| d == 0);
-        Counts::of_blocks(grid, stones, c4, i4)
+        EulerCounts::of_blocks(grid, stones, c4, i4)
     }
 
     /// The counts of a set of stones of which the blocks are counted: all, and those without a stone on the rim.
-    pub(crate) fn of_blocks(grid: &Grid, stones: &PointSet, c4: i32, i4: i32) -> Counts {
+    pub(crate) fn of_blocks(grid: &Grid, stones: &PointSet, c4: i32, i4: i32) -> EulerCounts {
         let (c8, i8) = components(grid, stones, |_, _, _| true);
-        Counts { local: Local::of(grid, stones), c4, c8, i4, i8 }
+        EulerCounts { local: Local::of(grid, stones), c4, c8, i4, i8 }
     }
 
     /// Regions closed by adjacency alone.
@@ -145,7 +145,7 @@ impl Counts {
     /// The counts in the order of the relation's columns, the four region counts last.
     pub fn columns(&self) -> [i32; 13] {
         let Local { stones, links, squares, kosumi, rim_runs } = self.local;
-        let Counts { c4, c8, i4, i8, .. } = *self;
+        let EulerCounts { c4, c8, i4, i8, .. } = *self;
         [stones, links, squares, kosumi, rim_runs, c4, c8, i4, i8, self.h8(), self.h4(), self.a8(), self.a4()]
     }
 }

@@ -6,7 +6,7 @@ pub mod grid;
 pub mod semi_joint;
 pub mod shape;
 
-pub use euler::{Counts, Local};
+pub use euler::{EulerCounts, Local};
 pub use eye::{Eye, EyeKind};
 pub use grid::{Grid, Square};
 pub use semi_joint::SemiJoints;

@@ -23,7 +23,7 @@ mod tests;
 use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop, words};
 
 use crate::Benson;
-use crate::effort::{Effort, Limits, Work};
+use crate::effort::{Effort, Limits, Spent};
 use crate::region::{Region, regions};
 use field::{Field, State, bits};
 use prover::Prover;
@@ -62,7 +62,7 @@ pub struct Safety {
     /// The safe territory, in order of the smallest points.
     pub regions: Vec<SafeRegion>,
     /// What finding it took.
-    pub work: Work,
+    pub work: Spent,
 }
 
 impl Safety {
@@ -151,12 +151,12 @@ const FIRST_POINTS: u32 = 10;
 pub(crate) struct LocalLife {
     solver: Solver,
     /// What all questions took so far.
-    pub(crate) work: Work,
+    pub(crate) work: Spent,
 }
 
 impl LocalLife {
     pub(crate) fn new(stop: Stop) -> LocalLife {
-        LocalLife { solver: Solver::new(stop), work: Work::default() }
+        LocalLife { solver: Solver::new(stop), work: Spent::default() }
     }
 
     /// Whether no block of `owner` around the points `inside` can be captured, the owner answering there and counting on
@@ -185,7 +185,7 @@ impl LocalLife {
 
     fn holds(&mut self, field: &Field, state: &State, demand: &Demand, most: u64) -> bool {
         let held = self.solver.holds(field, state, demand, most);
-        self.work += Work::positions(self.solver.nodes());
+        self.work += Spent::positions(self.solver.nodes());
         held
     }
 }

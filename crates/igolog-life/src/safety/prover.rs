@@ -12,7 +12,7 @@ use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop};
 use super::field::{Field, MOST_POINTS, State, bits};
 use super::solve::Solver;
 use super::vital::Demand;
-use super::{Limits, Method, SafeRegion, Safety, Work};
+use super::{Limits, Method, SafeRegion, Safety, Spent};
 use crate::region::Region;
 
 /// So many windows share the effort of one search.
@@ -113,7 +113,7 @@ impl<'a> Prover<'a> {
         self.found.sort_by_key(|r| r.points[0]);
         let fresh = self.safe.iter().filter(|s| self.alive.binary_search(&s.block).is_err());
         let blocks = fresh.map(|s| (s.block, s.method)).collect();
-        Safety { color: self.color, blocks, regions: self.found, work: Work::positions(self.spent) }
+        Safety { color: self.color, blocks, regions: self.found, work: Spent::positions(self.spent) }
     }
 
     /// Whether somebody asked to stop: then nothing is searched any more.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use igolog_core::{Board, Ending, Game, Point, Points, Rules, Score};
-use igolog_life::Work;
+use igolog_life::Spent;
 use igolog_life::endgame::{EndOfGame, Pending};
 
 use super::fate::Fates;
@@ -58,7 +58,7 @@ pub struct Counted {
     /// What White gets for handicap stones under these rules.
     pub bonus: u32,
     /// Positions searched for proofs, and games played out.
-    pub work: Work,
+    pub work: Spent,
 }
 
 impl Counted {
@@ -69,7 +69,7 @@ impl Counted {
         basis: Basis,
         finished: bool,
         fates: Fates,
-        work: Work,
+        work: Spent,
     ) -> Counted {
         let ending = Ending { dead: fates.dead.iter().collect(), seki: fates.seki.iter().collect() };
         let mut score = Score::of(board, game.rules(), game.komi(), game.handicap(), &ending);

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use igolog_core::{Board, ByColor, Color, Game, Graph, Point, PointSet, Stop};
 use igolog_life::Certainty;
 use igolog_life::endgame::{EndOfGame, pending_regions};
-use igolog_life::{Analysis, Effort, Ground};
+use igolog_life::{Analysis, Effort, GroundFacts};
 
 pub use budget::playouts as playouts_for;
 pub use counted::{Basis, Counted};
@@ -132,7 +132,7 @@ fn plain(board: &Board, to_move: Color) -> Board {
 }
 
 fn analyse(board: &Board, game: &Game, effort: Effort, stop: &Stop) -> (Analysis, EndOfGame) {
-    let ground = ByColor::from_fn(|color| Ground::of(board, color));
+    let ground = ByColor::from_fn(|color| GroundFacts::of(board, color));
     let analysis = Analysis::from_ground(board, ground, effort, stop);
     let end = EndOfGame::of(board, &analysis, game.rules(), Certainty::Proved);
     (analysis, end)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use igolog_core::{Board, Color, Dice, Graph, Point, PointSet, Step, Stop};
-use igolog_life::Work;
+use igolog_life::Spent;
 
 use crate::PlayoutOptions;
 use crate::pattern::Shapes;
@@ -28,7 +28,7 @@ pub(super) struct Sampler {
     playout: Playout,
     record: Vec<(Point, Color)>,
     sums: Vec<i32>,
-    work: Work,
+    work: Spent,
     stop: Stop,
 }
 
@@ -40,7 +40,7 @@ impl Sampler {
             playout: Playout::new(topology, shapes, options, SEED),
             record: Vec::new(),
             sums: Vec::new(),
-            work: Work::default(),
+            work: Spent::default(),
             stop: Stop::never(),
         }
     }
@@ -53,7 +53,7 @@ impl Sampler {
             self.stop = stop;
         }
         self.playout.random = Dice::new(SEED);
-        self.work = Work::default();
+        self.work = Spent::default();
     }
 
     /// Once this is asked to stop, samples are small.
@@ -66,7 +66,7 @@ impl Sampler {
     }
 
     /// What was done since [`begin`](Sampler::begin).
-    pub(super) fn work(&self) -> Work {
+    pub(super) fn work(&self) -> Spent {
         self.work
     }
 

@@ -8,14 +8,14 @@ mod rank;
 mod render;
 mod why_not;
 
-pub use proof::{Premise, Proof, Reason};
+pub use proof::{Derivation, Premise, Support};
 pub use why_not::Missing;
 
-use crate::engine::Engine;
+use crate::engine::RuleEngine;
 use crate::eval::budget::{Budget, RunError};
 use crate::value::Value;
 
-impl Engine {
+impl RuleEngine {
     /// A proof of one answer to a query; `None` if the row is not an answer.
     ///
     /// # Errors
@@ -23,7 +23,7 @@ impl Engine {
     ///
     /// # Panics
     /// If the program has no query of that number.
-    pub fn explain(&mut self, query: usize, answer: &[Value], budget: &Budget) -> Result<Option<Proof>, RunError> {
+    pub fn explain(&mut self, query: usize, answer: &[Value], budget: &Budget) -> Result<Option<Derivation>, RunError> {
         proof::explain(self, query, answer, budget)
     }
 

@@ -1,7 +1,7 @@
 //! Proof trees.
 
 use super::rank::Ranks;
-use crate::engine::{Engine, describe};
+use crate::engine::{RuleEngine, describe};
 use crate::eval::State;
 use crate::eval::budget::{Budget, Halt, Meter, RunError};
 use crate::eval::exec::{Mode, Sink, run};
@@ -15,18 +15,18 @@ use rustc_hash::FxHashSet;
 
 /// Why a fact holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proof {
+pub struct Derivation {
     /// The predicate; `answer` for the query itself.
     pub predicate: String,
     /// The values of the fact.
     pub values: Vec<Value>,
     /// What makes it hold.
-    pub reason: Reason,
+    pub reason: Support,
 }
 
 /// What makes a fact hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum Support {
     /// It was given: a fact of the position, or of the program text.
     Given,
     /// A rule derived it.
@@ -43,9 +43,9 @@ pub enum Reason {
         premises: Vec<Premise>,
     },
     /// It is the aggregate of these members; the number says how many more there are.
-    Group(&'static str, Vec<Proof>, usize),
+    Group(&'static str, Vec<Derivation>, usize),
     /// It is about time: what is said, and the proof of the fact it is about where there is one.
-    Time(String, Option<Box<Proof>>),
+    Time(String, Option<Box<Derivation>>),
     /// Its proof is shown elsewhere in this tree.
     Shown,
     /// The tree is too large to show more.
@@ -56,7 +56,7 @@ pub enum Reason {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Premise {
     /// A fact, with its proof.
-    Fact(Proof),
+    Fact(Derivation),
     /// A negated condition, as written.
     Absent(String),
     /// A comparison, as written.
@@ -71,11 +71,11 @@ const MAX_FACTS: usize = 2000;
 const MAX_MEMBERS: usize = 12;
 
 pub(super) fn explain(
-    engine: &mut Engine,
+    engine: &mut RuleEngine,
     query: usize,
     answer: &[Value],
     budget: &Budget,
-) -> Result<Option<Proof>, RunError> {
+) -> Result<Option<Derivation>, RunError> {
     let program = engine.program.clone();
     let mut meter = Meter::new(budget, 0, 0);
     let mut prover = Prover {
@@ -101,25 +101,25 @@ struct Prover<'a, 'b> {
 }
 
 impl Prover<'_, '_> {
-    fn fact(&mut self, pred: Pred, words: &[u64], depth: usize) -> Result<Proof, Halt> {
+    fn fact(&mut self, pred: Pred, words: &[u64], depth: usize) -> Result<Derivation, Halt> {
         let program = self.program;
         let info = &program.preds[pred];
         let values: Vec<Value> = words.iter().map(|w| Value::from_word(*w)).collect();
-        let proof = |reason| Proof { predicate: info.name.clone(), values: values.clone(), reason };
+        let proof = |reason| Derivation { predicate: info.name.clone(), values: values.clone(), reason };
         self.facts += 1;
         if depth > MAX_DEPTH || self.facts > MAX_FACTS {
-            return Ok(proof(Reason::Cut));
+            return Ok(proof(Support::Cut));
         }
         let moment = |i: usize| values.get(i).and_then(|v| v.as_int()).unwrap_or(0);
         match &info.definition {
-            Definition::Base { .. } | Definition::Facts(_) | Definition::Now => Ok(proof(Reason::Given)),
+            Definition::Base { .. } | Definition::Facts(_) | Definition::Now => Ok(proof(Support::Given)),
             Definition::Rules(rules) => {
                 if !self.shown.insert((pred, words.to_vec())) {
-                    return Ok(proof(Reason::Shown));
+                    return Ok(proof(Support::Shown));
                 }
                 let round = self.round(pred, words)?;
                 let found = self.by_rules(&info.name, rules, words, round.map(|r| (pred, r)), depth)?;
-                Ok(found.unwrap_or_else(|| proof(Reason::Cut)))
+                Ok(found.unwrap_or_else(|| proof(Support::Cut)))
             }
             Definition::Aggregate { source, keys, function } => {
                 let members = self.members(*source, &words[..*keys]);
@@ -128,22 +128,22 @@ impl Prover<'_, '_> {
                 for member in members.into_iter().take(MAX_MEMBERS) {
                     proofs.push(self.fact(*source, &member, depth + 1)?);
                 }
-                Ok(proof(Reason::Group(function_name(*function), proofs, more)))
+                Ok(proof(Support::Group(function_name(*function), proofs, more)))
             }
             Definition::Since(source) => {
                 let inner = self.fact(*source, &words[..words.len() - 1], depth + 1)?;
                 let said = format!("since move {}", moment(words.len() - 1));
-                Ok(proof(Reason::Time(said, Some(Box::new(inner)))))
+                Ok(proof(Support::Time(said, Some(Box::new(inner)))))
             }
             Definition::Past(_) => {
                 let said = format!("from move {} to {}", moment(words.len() - 2), moment(words.len() - 1));
-                Ok(proof(Reason::Time(said, None)))
+                Ok(proof(Support::Time(said, None)))
             }
             Definition::Appeared(source) => {
                 let inner = self.fact(*source, words, depth + 1)?;
-                Ok(proof(Reason::Time("came with the last move".to_string(), Some(Box::new(inner)))))
+                Ok(proof(Support::Time("came with the last move".to_string(), Some(Box::new(inner)))))
             }
-            Definition::Disappeared(_) => Ok(proof(Reason::Time("went with the last move".to_string(), None))),
+            Definition::Disappeared(_) => Ok(proof(Support::Time("went with the last move".to_string(), None))),
         }
     }
 
@@ -166,7 +166,7 @@ impl Prover<'_, '_> {
         words: &[u64],
         before: Option<(Pred, usize)>,
         depth: usize,
-    ) -> Result<Option<Proof>, Halt> {
+    ) -> Result<Option<Derivation>, Halt> {
         let program = self.program;
         for &number in rules {
             let rule = &program.rules[number];
@@ -195,7 +195,7 @@ impl Prover<'_, '_> {
         words: &[u64],
         slots: &[u64],
         depth: usize,
-    ) -> Result<Proof, Halt> {
+    ) -> Result<Derivation, Halt> {
         let program = self.program;
         let rule = &program.rules[number];
         let values: Vec<Value> = words.iter().map(|w| Value::from_word(*w)).collect();
@@ -231,18 +231,18 @@ impl Prover<'_, '_> {
                 Premise::Fact(proof) => Some(proof.reason),
                 _ => None,
             });
-            return Ok(Proof { predicate: name.to_string(), values, reason: inner.unwrap_or(Reason::Given) });
+            return Ok(Derivation { predicate: name.to_string(), values, reason: inner.unwrap_or(Support::Given) });
         };
         let named = rule.variables.iter().zip(slots).filter(|(n, _)| !n.is_empty());
         let bindings = named.map(|(n, w)| (n.clone(), Value::from_word(*w))).collect();
-        let reason = Reason::Rule {
+        let reason = Support::Rule {
             file: clause.file.clone(),
             line: clause.line,
             text: clause.text.clone(),
             bindings,
             premises,
         };
-        Ok(Proof { predicate: name.to_string(), values, reason })
+        Ok(Derivation { predicate: name.to_string(), values, reason })
     }
 
     /// Rows of `pred` whose first columns are `key`, in order.

@@ -1,14 +1,14 @@
 //! Proofs as text.
 
-use super::{Missing, Premise, Proof, Reason};
-use crate::engine::Engine;
+use super::{Derivation, Missing, Premise, Support};
+use crate::engine::RuleEngine;
 use crate::text::program_text;
 use crate::value::Value;
 use std::fmt::Write;
 
-impl Proof {
+impl Derivation {
     /// The proof as an indented text, conclusion first.
-    pub fn to_text(&self, engine: &Engine) -> String {
+    pub fn to_text(&self, engine: &RuleEngine) -> String {
         let mut out = String::new();
         Writer { engine, out: &mut out }.proof(self, 0);
         out
@@ -17,7 +17,7 @@ impl Proof {
 
 impl Missing {
     /// How far the rule gets, as an indented text.
-    pub fn to_text(&self, engine: &Engine) -> String {
+    pub fn to_text(&self, engine: &RuleEngine) -> String {
         let mut out = String::new();
         Writer { engine, out: &mut out }.missing(self, 0);
         out
@@ -25,7 +25,7 @@ impl Missing {
 }
 
 struct Writer<'a> {
-    engine: &'a Engine,
+    engine: &'a RuleEngine,
     out: &'a mut String,
 }
 
@@ -34,13 +34,13 @@ impl Writer<'_> {
         let _ = writeln!(self.out, "{}{text}", "  ".repeat(depth.min(60)));
     }
 
-    fn proof(&mut self, proof: &Proof, depth: usize) {
+    fn proof(&mut self, proof: &Derivation, depth: usize) {
         let fact = fact_text(&proof.predicate, &proof.values, self.engine);
         match &proof.reason {
-            Reason::Given => self.line(depth, &format!("{fact}  [fact]")),
-            Reason::Shown => self.line(depth, &format!("{fact}  [shown above]")),
-            Reason::Cut => self.line(depth, &format!("{fact}  […]")),
-            Reason::Rule { file, line, text, bindings, premises } => {
+            Support::Given => self.line(depth, &format!("{fact}  [fact]")),
+            Support::Shown => self.line(depth, &format!("{fact}  [shown above]")),
+            Support::Cut => self.line(depth, &format!("{fact}  […]")),
+            Support::Rule { file, line, text, bindings, premises } => {
                 let place = if file == "query" { String::new() } else { format!("  [{file}:{line}]") };
                 if proof.predicate == "answer" {
                     self.line(
@@ -60,12 +60,12 @@ impl Writer<'_> {
                     }
                 }
             }
-            Reason::Group(function, members, more) => {
+            Support::Group(function, members, more) => {
                 let result = proof.values.last().map_or(String::new(), |v| value_text(*v, self.engine));
                 self.line(depth, &format!("{function} = {result}  over"));
                 for member in members {
                     match &member.reason {
-                        Reason::Rule { premises, .. } => {
+                        Support::Rule { premises, .. } => {
                             for premise in premises {
                                 if let Premise::Fact(inner) = premise {
                                     self.proof(inner, depth + 1);
@@ -79,7 +79,7 @@ impl Writer<'_> {
                     self.line(depth + 1, &format!("and {more} more"));
                 }
             }
-            Reason::Time(said, inner) => {
+            Support::Time(said, inner) => {
                 self.line(depth, &format!("{fact}  [{said}]"));
                 if let Some(inner) = inner {
                     self.proof(inner, depth + 1);
@@ -117,11 +117,11 @@ impl Writer<'_> {
     }
 }
 
-fn value_text(value: Value, engine: &Engine) -> String {
+fn value_text(value: Value, engine: &RuleEngine) -> String {
     program_text(value, engine.pool(), &*engine.program.point_names)
 }
 
-pub(crate) fn fact_text(predicate: &str, values: &[Value], engine: &Engine) -> String {
+pub(crate) fn fact_text(predicate: &str, values: &[Value], engine: &RuleEngine) -> String {
     let values: Vec<String> = values.iter().map(|v| value_text(*v, engine)).collect();
     if values.is_empty() { predicate.to_string() } else { format!("{predicate}({})", values.join(", ")) }
 }

@@ -1,6 +1,6 @@
 //! Missing answers: how far each rule gets.
 
-use crate::engine::{Engine, describe};
+use crate::engine::{RuleEngine, describe};
 use crate::eval::State;
 use crate::eval::budget::{Budget, Halt, Meter, RunError};
 use crate::eval::exec::{Mode, Sink, run};
@@ -32,7 +32,7 @@ pub struct Missing {
 /// How many levels of rules are opened.
 const MAX_DEPTH: usize = 3;
 
-pub(super) fn why_not(engine: &mut Engine, query: usize, budget: &Budget) -> Result<Vec<Missing>, RunError> {
+pub(super) fn why_not(engine: &mut RuleEngine, query: usize, budget: &Budget) -> Result<Vec<Missing>, RunError> {
     let program = engine.program.clone();
     let mut meter = Meter::new(budget, 0, 0);
     let mut search = Search { state: &mut engine.state, program: &program, meter: &mut meter };

@@ -8,7 +8,7 @@ mod turn;
 pub use prolog::prolog_facts;
 pub use relations::board_schema;
 
-use crate::engine::{Changes, Engine, UndoRecord};
+use crate::engine::{Changes, RuleEngine, UndoRecord};
 use crate::eval::budget::{Budget, RunError};
 use crate::program::{Program, ProgramBuilder};
 use crate::schema::BoardNames;
@@ -53,7 +53,7 @@ pub fn board_program_with(graph: &Arc<Graph>, notation: Notation) -> ProgramBuil
 pub struct Follower {
     store: FactStore,
     feed: Feed,
-    engine: Engine,
+    engine: RuleEngine,
     converter: Converter,
     turns: Vec<Turn>,
     records: Vec<UndoRecord>,
@@ -67,7 +67,7 @@ impl Follower {
     /// # Errors
     /// When the budget runs out or a rule computes something impossible.
     pub fn new(program: Arc<Program>, board: &Board, to_move: Color, budget: &Budget) -> Result<Follower, RunError> {
-        let engine = Engine::new(program.clone());
+        let engine = RuleEngine::new(program.clone());
         Self::with_store(program, engine, store_at(board, budget), to_move, None, budget)
     }
 
@@ -85,13 +85,13 @@ impl Follower {
         let mut store = store_at(&line.start, budget);
         line.steps.iter().for_each(|s| store.apply(&s.delta));
         let (to_move, last) = line.steps.last().map_or((line.to_move, None), |s| (s.to_move, Some(s.played)));
-        let engine = Engine::new(program.clone());
+        let engine = RuleEngine::new(program.clone());
         Self::with_store(program, engine, store, to_move, last, budget)
     }
 
     fn with_store(
         program: Arc<Program>,
-        mut engine: Engine,
+        mut engine: RuleEngine,
         mut store: FactStore,
         to_move: Color,
         last: Option<Played>,
@@ -177,12 +177,12 @@ impl Follower {
     }
 
     /// The engine.
-    pub fn engine(&mut self) -> &mut Engine {
+    pub fn engine(&mut self) -> &mut RuleEngine {
         &mut self.engine
     }
 
     /// The engine, for reading.
-    pub fn engine_ref(&self) -> &Engine {
+    pub fn engine_ref(&self) -> &RuleEngine {
         &self.engine
     }
 

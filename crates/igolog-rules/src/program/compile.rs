@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// A compiled program: checked rules, in evaluation order, with a plan for everything that can change.
 ///
-/// It holds no facts; an [`Engine`](crate::Engine) runs it. Compiling is cheap (well under a millisecond for a
+/// It holds no facts; a [`RuleEngine`](crate::RuleEngine) runs it. Compiling is cheap (well under a millisecond for a
 /// page of rules), so a new query is simply compiled with the rest.
 pub struct Program {
     pub(crate) schema: Vec<RelationInfo>,

@@ -12,4 +12,4 @@ mod warn;
 
 pub use compile::{Program, ProgramBuilder};
 pub(crate) use graph::Component;
-pub use question::{Daemon, MarkShape, Query};
+pub use question::{Daemon, DaemonMark, Query};

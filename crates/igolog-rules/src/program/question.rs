@@ -28,13 +28,13 @@ pub struct Daemon {
     /// Message templates by language code.
     pub messages: Vec<(String, String)>,
     /// Variables to mark on the board, with the shape of the mark.
-    pub marks: Vec<(String, MarkShape)>,
+    pub marks: Vec<(String, DaemonMark)>,
     pub(crate) rules: Vec<usize>,
 }
 
 /// The shape of a mark on a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum MarkShape {
+pub enum DaemonMark {
     /// `TR` in SGF.
     Triangle,
     /// `SQ` in SGF.
@@ -45,13 +45,13 @@ pub enum MarkShape {
     Cross,
 }
 
-impl MarkShape {
-    fn from_name(name: &str) -> Option<MarkShape> {
+impl DaemonMark {
+    fn from_name(name: &str) -> Option<DaemonMark> {
         Some(match name {
-            "triangle" => MarkShape::Triangle,
-            "square" => MarkShape::Square,
-            "circle" => MarkShape::Circle,
-            "cross" => MarkShape::Cross,
+            "triangle" => DaemonMark::Triangle,
+            "square" => DaemonMark::Square,
+            "circle" => DaemonMark::Circle,
+            "cross" => DaemonMark::Cross,
             _ => return None,
         })
     }
@@ -59,10 +59,10 @@ impl MarkShape {
     /// The SGF property of the mark.
     pub fn sgf_property(self) -> &'static str {
         match self {
-            MarkShape::Triangle => "TR",
-            MarkShape::Square => "SQ",
-            MarkShape::Circle => "CR",
-            MarkShape::Cross => "MA",
+            DaemonMark::Triangle => "TR",
+            DaemonMark::Square => "SQ",
+            DaemonMark::Circle => "CR",
+            DaemonMark::Cross => "MA",
         }
     }
 }
@@ -166,7 +166,7 @@ fn lower_daemon(lowerer: &mut Lowerer<'_>, source: usize, daemon: &ast::Daemon) 
             let help = "use it in the watched fact or after 'if'";
             return Err(Fault::new(mark.span, format!("variable {} has no value", mark.variable), help));
         }
-        let Some(shape) = MarkShape::from_name(&mark.shape) else {
+        let Some(shape) = DaemonMark::from_name(&mark.shape) else {
             let help = "the shapes are triangle, square, circle and cross";
             return Err(Fault::new(mark.span, format!("unknown shape '{}'", mark.shape), help));
         };

@@ -2,7 +2,7 @@
 
 use igolog_core::Graph;
 use igolog_rules::{
-    Answers, BoardNames, Budget, Changes, Engine, Program, RelationInfo, RuleErrors, Value, program_text,
+    Answers, BoardNames, Budget, Changes, Program, RelationInfo, RuleEngine, RuleErrors, Value, program_text,
 };
 use igolog_text::vertex::Notation;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub(crate) fn compile(rules: &str, queries: &[&str]) -> Result<Program, RuleErro
 }
 
 /// Rows as text: `edge 1 2`, `node a`.
-pub(crate) fn changes(engine: &mut Engine, rows: &str) -> Changes {
+pub(crate) fn changes(engine: &mut RuleEngine, rows: &str) -> Changes {
     let mut changes = Changes::new();
     for line in rows.lines().map(str::trim).filter(|l| !l.is_empty()) {
         let (insert, line) = match line.strip_prefix('-') {
@@ -53,15 +53,15 @@ pub(crate) fn changes(engine: &mut Engine, rows: &str) -> Changes {
     changes
 }
 
-pub(crate) fn engine(rules: &str, facts: &str, queries: &[&str]) -> Engine {
+pub(crate) fn engine(rules: &str, facts: &str, queries: &[&str]) -> RuleEngine {
     let program = compile(rules, queries).unwrap_or_else(|e| panic!("{e}"));
-    let mut engine = Engine::new(Arc::new(program));
+    let mut engine = RuleEngine::new(Arc::new(program));
     let facts = changes(&mut engine, facts);
     engine.load(&facts, 0, &Budget::default()).unwrap();
     engine
 }
 
-pub(crate) fn show(engine: &Engine, answers: &Answers) -> String {
+pub(crate) fn show(engine: &RuleEngine, answers: &Answers) -> String {
     let names = engine.program().point_names().clone();
     let rows = answers.rows().map(|row| {
         let values: Vec<String> = row.iter().map(|v| program_text(*v, engine.pool(), &*names)).collect();

@@ -2,10 +2,12 @@
 
 use crate::common::{changes, engine};
 use igolog_core::{Game, Graph, Move, Rules};
-use igolog_rules::{Answers, Budget, Engine, Follower, Premise, Proof, Reason, Value, board_program, library_names};
+use igolog_rules::{
+    Answers, Budget, Derivation, Follower, Premise, RuleEngine, Support, Value, board_program, library_names,
+};
 use std::sync::Arc;
 
-fn first(engine: &mut Engine) -> Vec<Value> {
+fn first(engine: &mut RuleEngine) -> Vec<Value> {
     let answers: Answers = engine.query(0, &Budget::default()).unwrap();
     answers.rows().next().unwrap().to_vec()
 }
@@ -25,8 +27,8 @@ fn a_proof_names_rules_bindings_and_facts() {
 }
 
 /// The longest chain of facts below a proof; fails if a fact is its own premise.
-fn check_tree(proof: &Proof, above: &mut Vec<(String, Vec<Value>)>) -> usize {
-    let Reason::Rule { premises, .. } = &proof.reason else { return 0 };
+fn check_tree(proof: &Derivation, above: &mut Vec<(String, Vec<Value>)>) -> usize {
+    let Support::Rule { premises, .. } = &proof.reason else { return 0 };
     let here = (proof.predicate.clone(), proof.values.clone());
     assert!(!above.contains(&here), "{here:?} proves itself");
     above.push(here);
@@ -74,7 +76,7 @@ fn a_missing_answer_shows_the_longest_part_that_holds() {
     assert!(answered.why_not(0, &Budget::default()).unwrap().is_empty());
 }
 
-fn engine_with_answer() -> Engine {
+fn engine_with_answer() -> RuleEngine {
     engine("", "node 1", &["node(X)"])
 }
 
@@ -87,7 +89,7 @@ fn daemons_fire_once_per_event_in_a_fixed_order() {
     let budget = Budget::default();
     let mut engine = engine(rules, "edge 1 2\nedge 1 9", &[]);
     assert!(engine.events(&budget).unwrap().is_empty());
-    let said = |engine: &mut Engine, change: &str, language: &str| -> Vec<String> {
+    let said = |engine: &mut RuleEngine, change: &str, language: &str| -> Vec<String> {
         let changes = changes(engine, change);
         engine.update(&changes, 1, &budget).unwrap();
         let events = engine.events(&budget).unwrap();

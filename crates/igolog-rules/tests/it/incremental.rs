@@ -2,7 +2,7 @@
 //! programs with recursion (mutual and non-linear), negation, aggregates, arithmetic and defaults.
 
 use igolog_core::{Dice, Graph};
-use igolog_rules::{BoardNames, Budget, Changes, Engine, Program, RelationInfo, RuleErrors, UndoRecord, Value};
+use igolog_rules::{BoardNames, Budget, Changes, Program, RelationInfo, RuleEngine, RuleErrors, UndoRecord, Value};
 use igolog_text::vertex::Notation;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -100,7 +100,7 @@ fn build(text: &str) -> Result<Arc<Program>, RuleErrors> {
     Ok(Arc::new(Program::builder(schema(), names).source("random", text).keep_all().build()?))
 }
 
-fn snapshot(engine: &Engine) -> Vec<String> {
+fn snapshot(engine: &RuleEngine) -> Vec<String> {
     let mut out = Vec::new();
     for p in 0..8 {
         for arity in [1, 2] {
@@ -134,7 +134,7 @@ fn updates_and_undos_equal_evaluation_from_scratch() {
             }
         };
         programs += 1;
-        let mut engine = Engine::new(program.clone());
+        let mut engine = RuleEngine::new(program.clone());
         let mut base = BaseRows::new();
         let mut start = Changes::new();
         for _ in 0..dice.index(15) {
@@ -167,7 +167,7 @@ fn updates_and_undos_equal_evaluation_from_scratch() {
             }
             let record = engine.update(&changes, step, &budget).unwrap();
             history.push((record, before.0, before.1));
-            let mut fresh = Engine::new(program.clone());
+            let mut fresh = RuleEngine::new(program.clone());
             let mut all = Changes::new();
             for (relation, words) in &base {
                 let row: Vec<Value> = words.iter().map(|w| Value::small((*w as i64 >> 3) as i32)).collect();

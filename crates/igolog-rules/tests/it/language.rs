@@ -115,7 +115,7 @@ fn time_in_queries() {
         let changes = changes(&mut engine, change);
         records.push(engine.update(&changes, m as i64 + 1, &budget).unwrap());
     }
-    let answer = |engine: &mut igolog_rules::Engine| -> Vec<String> {
+    let answer = |engine: &mut igolog_rules::RuleEngine| -> Vec<String> {
         (0..queries.len())
             .map(|q| {
                 let answers = engine.query(q, &budget).unwrap();

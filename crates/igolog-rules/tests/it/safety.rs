@@ -2,7 +2,7 @@
 
 use crate::common::{changes, compile, engine};
 use igolog_core::{Dice, Stop};
-use igolog_rules::{Budget, Changes, Engine, MAX_SOURCE_BYTES, RunError};
+use igolog_rules::{Budget, Changes, MAX_SOURCE_BYTES, RuleEngine, RunError};
 use std::sync::Arc;
 
 fn small() -> Budget {
@@ -12,7 +12,7 @@ fn small() -> Budget {
 /// Compiles and, if that succeeds, runs a program; the outcome does not matter, coming back does.
 fn survive(text: &str) {
     let Ok(program) = compile(text, &[]) else { return };
-    let mut engine = Engine::new(Arc::new(program));
+    let mut engine = RuleEngine::new(Arc::new(program));
     let facts = changes(&mut engine, "edge 1 2\nedge 2 3\nedge 3 1\nnode 1\nnode 2\nweight a 5");
     if engine.load(&facts, 0, &small()).is_ok() {
         let change = changes(&mut engine, "edge 2 1\n- edge 3 1\nweight b 7");
@@ -122,7 +122,7 @@ fn valid_programs_with_random_damage() {
 
 fn stopped(rules: &str, budget: &Budget) -> RunError {
     let program = compile(rules, &[]).unwrap_or_else(|e| panic!("{e}"));
-    let mut engine = Engine::new(Arc::new(program));
+    let mut engine = RuleEngine::new(Arc::new(program));
     let facts = changes(&mut engine, "node 1\nnode 2\nnode 3\nnode 4\nnode 5\nnode 6\nnode 7\nnode 8\nnode 9");
     let error = engine.load(&facts, 0, budget).unwrap_err();
     assert_eq!(engine.update(&Changes::new(), 1, budget).unwrap_err(), RunError::NotLoaded);
@@ -210,12 +210,12 @@ fn deep_and_large_texts_are_refused_or_read_quickly() {
     assert!(compile(&large, &[]).is_err_and(|e| e.0[0].message.contains("the limit is")));
     let facts: String = (0..MAX_SOURCE_BYTES / 16).map(|i| format!("p({i}).\n")).collect();
     let program = compile(&facts, &[]).unwrap_or_else(|e| panic!("{e}"));
-    let mut engine = Engine::new(Arc::new(program));
+    let mut engine = RuleEngine::new(Arc::new(program));
     engine.load(&Changes::new(), 0, &Budget::default()).unwrap();
     let chain: String = (0..20_000).map(|i| format!("p{i}(X) :- p{}(X).\n", i + 1)).collect();
     let chain = format!("{chain}p20000(X) :- node(X).");
     let program = compile(&chain, &[]).unwrap_or_else(|e| panic!("{e}"));
-    let mut engine = Engine::new(Arc::new(program));
+    let mut engine = RuleEngine::new(Arc::new(program));
     engine.load(&Changes::new(), 0, &Budget::default()).unwrap();
 }
 

@@ -64,7 +64,7 @@ pub enum Sign {
 
 /// What a diagram shows at one place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cell {
+pub struct DiagramCell {
     /// No point of the board.
     pub hole: bool,
     /// The stone.
@@ -96,7 +96,7 @@ pub struct Diagram {
     /// Rows drawn.
     pub height: usize,
     /// The places, row by row from the top left.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<DiagramCell>,
     /// Sides of the board; all four in a plain diagram.
     pub sides: Sides,
     /// Size of the whole board, if the head says it.
@@ -171,7 +171,7 @@ impl Diagram {
     ///
     /// # Panics
     /// If it is outside.
-    pub fn cell(&self, column: usize, row: usize) -> Cell {
+    pub fn cell(&self, column: usize, row: usize) -> DiagramCell {
         assert!(column < self.width && row < self.height, "outside the diagram");
         self.cells[row * self.width + column]
     }
@@ -216,7 +216,7 @@ impl Diagram {
         Ok(self.each(graph)?.into_iter().filter_map(|(point, cell)| Some((point, cell.sign?))).collect())
     }
 
-    fn each(&self, graph: &Graph) -> Result<Vec<(Point, Cell)>, DiagramErrorKind> {
+    fn each(&self, graph: &Graph) -> Result<Vec<(Point, DiagramCell)>, DiagramErrorKind> {
         let (_, _, left, top) = self.frame()?;
         let cells = self.cells.iter().enumerate();
         Ok(cells

@@ -2,7 +2,7 @@
 
 use igolog_core::{Color, GraphError, MAX_POINTS};
 
-use super::{Cell, Diagram, DiagramError, DiagramErrorKind, Sides, Sign};
+use super::{Diagram, DiagramCell, DiagramError, DiagramErrorKind, Sides, Sign};
 use crate::Place;
 use crate::vertex::{column_letters, sgf_xy};
 
@@ -20,11 +20,11 @@ fn fail<T>(line: usize, column: usize, kind: DiagramErrorKind) -> Result<T, Diag
 struct Row {
     line: usize,
     column: usize,
-    cells: Vec<Cell>,
+    cells: Vec<DiagramCell>,
 }
 
 /// Joins rows to a rectangle.
-fn rectangle(rows: Vec<Row>) -> Result<(usize, usize, Vec<Cell>), DiagramError> {
+fn rectangle(rows: Vec<Row>) -> Result<(usize, usize, Vec<DiagramCell>), DiagramError> {
     let Some(first) = rows.first() else { return fail(0, 0, DiagramErrorKind::NoBoard) };
     let expected = first.cells.len();
     let height = rows.len();
@@ -42,32 +42,32 @@ fn rectangle(rows: Vec<Row>) -> Result<(usize, usize, Vec<Cell>), DiagramError> 
     Ok((expected, height, cells))
 }
 
-fn stone(color: Color) -> Cell {
-    Cell { stone: Some(color), ..Cell::default() }
+fn stone(color: Color) -> DiagramCell {
+    DiagramCell { stone: Some(color), ..DiagramCell::default() }
 }
 
-fn signed(stone: Option<Color>, sign: Sign) -> Cell {
-    Cell { stone, sign: Some(sign), ..Cell::default() }
+fn signed(stone: Option<Color>, sign: Sign) -> DiagramCell {
+    DiagramCell { stone, sign: Some(sign), ..DiagramCell::default() }
 }
 
-fn plain_symbol(symbol: char) -> Option<Cell> {
+fn plain_symbol(symbol: char) -> Option<DiagramCell> {
     Some(match symbol {
-        '.' | '+' | ',' | '*' | '·' | '┌'..='╬' => Cell::default(),
+        '.' | '+' | ',' | '*' | '·' | '┌'..='╬' => DiagramCell::default(),
         'X' | 'x' | '#' | '●' | '⚫' => stone(Color::Black),
         'O' | 'o' | '○' | '⚪' => stone(Color::White),
-        '_' => Cell { hole: true, ..Cell::default() },
+        '_' => DiagramCell { hole: true, ..DiagramCell::default() },
         'a'..='z' | 'A'..='Z' => signed(None, Sign::Letter(symbol)),
         _ => return None,
     })
 }
 
-fn dollar_symbol(symbol: char) -> Option<Cell> {
+fn dollar_symbol(symbol: char) -> Option<DiagramCell> {
     let (black, white) = (Some(Color::Black), Some(Color::White));
     Some(match symbol {
-        '.' | ',' | '+' | '*' | '?' => Cell::default(),
+        '.' | ',' | '+' | '*' | '?' => DiagramCell::default(),
         'X' => stone(Color::Black),
         'O' => stone(Color::White),
-        '_' => Cell { hole: true, ..Cell::default() },
+        '_' => DiagramCell { hole: true, ..DiagramCell::default() },
         'C' => signed(None, Sign::Circle),
         'S' => signed(None, Sign::Square),
         'T' => signed(None, Sign::Triangle),
@@ -81,8 +81,8 @@ fn dollar_symbol(symbol: char) -> Option<Cell> {
         'Q' => signed(white, Sign::Triangle),
         'P' => signed(white, Sign::Cross),
         'a'..='z' => signed(None, Sign::Letter(symbol)),
-        '0' => Cell { number: Some(10), ..Cell::default() },
-        '1'..='9' => Cell { number: symbol.to_digit(10), ..Cell::default() },
+        '0' => DiagramCell { number: Some(10), ..DiagramCell::default() },
+        '1'..='9' => DiagramCell { number: symbol.to_digit(10), ..DiagramCell::default() },
         _ => return None,
     })
 }
@@ -331,7 +331,7 @@ fn read_plain_row(line: usize, words: &[(usize, &str)], named: bool) -> Result<R
     let column = words.first().map_or(0, |(column, _)| *column);
     for (column, word) in words {
         if word.bytes().all(|b| b.is_ascii_digit()) {
-            cells.push(Cell { number: word.parse().ok(), ..Cell::default() });
+            cells.push(DiagramCell { number: word.parse().ok(), ..DiagramCell::default() });
             continue;
         }
         for (i, symbol) in word.chars().enumerate() {

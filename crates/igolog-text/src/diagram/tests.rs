@@ -2,7 +2,7 @@ use super::*;
 
 fn stones(text: &str) -> String {
     let diagram = Diagram::parse(text).unwrap();
-    let symbol = |cell: &Cell| match (cell.hole, cell.stone, cell.sign, cell.number) {
+    let symbol = |cell: &DiagramCell| match (cell.hole, cell.stone, cell.sign, cell.number) {
         (true, ..) => '_',
         (_, Some(Color::Black), ..) => 'X',
         (_, Some(Color::White), ..) => 'O',
@@ -56,7 +56,10 @@ fn dollar_style_is_read() {
     assert_eq!((diagram.first, diagram.first_number), (Some(Color::White), 5));
     assert_eq!(diagram.title, "White to live");
     assert_eq!(diagram.sides, Sides { top: true, left: true, bottom: false, right: false });
-    assert_eq!(diagram.cell(3, 0), Cell { stone: Some(Color::Black), sign: Some(Sign::Circle), ..Cell::default() });
+    assert_eq!(
+        diagram.cell(3, 0),
+        DiagramCell { stone: Some(Color::Black), sign: Some(Sign::Circle), ..DiagramCell::default() }
+    );
     assert_eq!(diagram.cell(3, 2).number, Some(10));
     assert_eq!(diagram.cell(0, 2).sign, Some(Sign::Square));
     let part = Diagram::parse("$$B19\n$$ | . X |\n$$ | 1 . |\n$$ -----").unwrap();

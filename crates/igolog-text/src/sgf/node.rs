@@ -25,7 +25,7 @@ pub struct Property<'a> {
 
 /// A mark on a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mark<'a> {
+pub enum Markup<'a> {
     /// `CR`
     Circle,
     /// `SQ`
@@ -245,18 +245,18 @@ impl<'a> Node<'a> {
     }
 
     /// The marks, with the points they are on; at most 50,000 of a kind, more than any board needs.
-    pub fn marks(self) -> Vec<(Xy, Mark<'a>)> {
+    pub fn marks(self) -> Vec<(Xy, Markup<'a>)> {
         let mut found = Vec::new();
         let plain = [
-            ("CR", Mark::Circle),
-            ("SQ", Mark::Square),
-            ("TR", Mark::Triangle),
-            ("MA", Mark::Cross),
-            ("M", Mark::Cross),
-            ("SL", Mark::Selected),
-            ("TB", Mark::Territory(Color::Black)),
-            ("TW", Mark::Territory(Color::White)),
-            ("DD", Mark::Dim),
+            ("CR", Markup::Circle),
+            ("SQ", Markup::Square),
+            ("TR", Markup::Triangle),
+            ("MA", Markup::Cross),
+            ("M", Markup::Cross),
+            ("SL", Markup::Selected),
+            ("TB", Markup::Territory(Color::Black)),
+            ("TW", Markup::Territory(Color::White)),
+            ("DD", Markup::Dim),
         ];
         for (name, mark) in plain {
             let areas = self.values(name).filter_map(|v| Area::parse(v.raw()));
@@ -266,12 +266,12 @@ impl<'a> Node<'a> {
             if let Some((point, label)) = value.compose()
                 && let Some(point) = Xy::parse(point.raw().trim())
             {
-                found.push((point, Mark::Label(label.simple_text())));
+                found.push((point, Markup::Label(label.simple_text())));
             }
         }
         for (value, letter) in self.values("L").zip('a'..='z') {
             if let Some(point) = Xy::parse(value.raw().trim()) {
-                found.push((point, Mark::Label(letter.to_string().into())));
+                found.push((point, Markup::Label(letter.to_string().into())));
             }
         }
         found

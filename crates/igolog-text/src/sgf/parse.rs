@@ -6,13 +6,13 @@ use memchr::memchr2;
 
 use super::scan::{game_start, is_blank, property_follows, sgf_follows, value_end};
 use super::tree::{NONE, NodeData, PropertyData, Span};
-use super::{Collection, Limits, NodeId, SgfError, Warning, WarningKind, encoding, name};
+use super::{Collection, NodeId, ReadLimits, SgfError, Warning, WarningKind, encoding, name};
 use crate::place::Places;
 
 /// Offsets are 32 bits wide, with room left for edits.
 const MAX_BYTES: usize = 1 << 30;
 
-pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Collection, SgfError> {
+pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Collection, SgfError> {
     let limit = limits.bytes.min(MAX_BYTES);
     let too_large = |bytes| SgfError::TooLarge { bytes, limit };
     if bytes.len() > limit {
@@ -82,11 +82,11 @@ struct Reader<'a> {
     last: Last,
     warnings: Vec<(usize, WarningKind)>,
     dropped_warnings: bool,
-    limits: &'a Limits,
+    limits: &'a ReadLimits,
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str, limits: &'a Limits) -> Self {
+    fn new(text: &'a str, limits: &'a ReadLimits) -> Self {
         Self {
             text,
             bytes: text.as_bytes(),

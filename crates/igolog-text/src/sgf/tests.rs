@@ -98,7 +98,7 @@ fn no_game_is_an_error() {
     for text in ["", "hello", "(", "()", "(((", ";", "[aa]", "{\"a\": [1]}"] {
         assert_eq!(Collection::read(text.as_bytes()).unwrap_err(), SgfError::NoGame, "{text}");
     }
-    let limits = Limits { nodes: 2, bytes: 20, warnings: 1 };
+    let limits = ReadLimits { nodes: 2, bytes: 20, warnings: 1 };
     let refused = Collection::read_with(b"(;;\n;;)", &limits).unwrap_err();
     assert_eq!(refused.to_string(), "2:1: more than 2 nodes");
     assert!(Collection::read_with(&[b' '; 21], &limits).is_err());
@@ -225,16 +225,16 @@ fn collections_join_and_trees_merge() {
 fn games_turn_and_change_colours() {
     let mut collection = read("(;SZ[5:3]AB[aa:bc]KM[6.5]RE[B+R]PL[W]PB[x];W[ea]LB[aa:q];B[])");
     let source = collection.to_string();
-    collection.transform(Symmetry::rotation(1));
+    collection.transform(SquareSymmetry::rotation(1));
     assert_eq!(collection.to_string(), "(;SZ[3:5]AB[aa:cb]KM[6.5]RE[B+R]PL[W]PB[x];W[ce]LB[ca:q];B[])");
-    collection.transform(Symmetry::rotation(3));
+    collection.transform(SquareSymmetry::rotation(3));
     assert_eq!(collection.to_string(), source);
     collection.swap_colors();
     assert_eq!(collection.to_string(), "(;SZ[5:3]AW[aa:bc]KM[-6.5]RE[W+R]PL[B]PW[x];B[ea]LB[aa:q];W[])");
     collection.swap_colors();
     assert_eq!(collection.to_string(), source);
     let size = Size { width: 7, height: 4 };
-    for symmetry in Symmetry::all() {
+    for symmetry in SquareSymmetry::all() {
         let mut images: Vec<_> = Area::parse("aa:gd").unwrap().points().map(|p| symmetry.apply(p, size)).collect();
         assert!(images.iter().all(|p| symmetry.size(size).contains(*p)));
         images.sort();

@@ -4,7 +4,7 @@ use super::{Area, Collection, NodeId, PropertyKind, PropertyValue, Size, Xy, nam
 
 /// One of the eight symmetries of the square: first an exchange of columns and rows, then mirrors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Symmetry {
+pub struct SquareSymmetry {
     /// Exchange columns and rows (mirror at the diagonal from top left).
     pub transpose: bool,
     /// Mirror left and right.
@@ -13,7 +13,7 @@ pub struct Symmetry {
     pub flip_y: bool,
 }
 
-impl Symmetry {
+impl SquareSymmetry {
     /// All eight, the identity first.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..8).map(|bits| Self { transpose: bits & 4 != 0, flip_x: bits & 1 != 0, flip_y: bits & 2 != 0 })
@@ -48,7 +48,7 @@ impl Symmetry {
 
 impl Collection {
     /// Turns every point of every game; `SZ` follows on boards that are not square.
-    pub fn transform(&mut self, symmetry: Symmetry) {
+    pub fn transform(&mut self, symmetry: SquareSymmetry) {
         let games: Vec<_> = self.games().map(|g| (g.root().id(), g.size())).collect();
         for (root, size) in games {
             self.rewrite(root, |name, value| {

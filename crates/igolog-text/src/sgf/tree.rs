@@ -6,7 +6,7 @@
 //! Writing copies the spans, so what was not changed comes back as it was.
 
 use super::encoding::Charset;
-use super::{Limits, Node, Record, SgfError, Warning};
+use super::{Node, ReadLimits, Record, SgfError, Warning};
 use crate::Place;
 use crate::place::Places;
 
@@ -133,21 +133,21 @@ pub struct Collection {
 }
 
 impl Collection {
-    /// Reads a file with the default [`Limits`].
+    /// Reads a file with the default [`ReadLimits`].
     ///
     /// Broken files are read as far as they make sense; what had to be forgiven is in [`Collection::warnings`].
     ///
     /// # Errors
     /// If there is no game in it, or it is larger than the limits.
     pub fn read(bytes: &[u8]) -> Result<Self, SgfError> {
-        Self::read_with(bytes, &Limits::default())
+        Self::read_with(bytes, &ReadLimits::default())
     }
 
     /// Reads a file within given limits. Time and memory are linear in its size.
     ///
     /// # Errors
     /// As for [`Collection::read`].
-    pub fn read_with(bytes: &[u8], limits: &Limits) -> Result<Self, SgfError> {
+    pub fn read_with(bytes: &[u8], limits: &ReadLimits) -> Result<Self, SgfError> {
         super::parse::read(bytes, limits)
     }
 

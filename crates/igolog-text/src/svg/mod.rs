@@ -174,14 +174,14 @@ impl Picture {
         for (xy, mark) in node.marks() {
             let Some(point) = at(xy) else { continue };
             match mark {
-                sgf::Mark::Circle => self.marks.push((point, Mark::Circle)),
-                sgf::Mark::Square => self.marks.push((point, Mark::Square)),
-                sgf::Mark::Triangle => self.marks.push((point, Mark::Triangle)),
-                sgf::Mark::Cross => self.marks.push((point, Mark::Cross)),
-                sgf::Mark::Selected => self.marks.push((point, Mark::Dot)),
-                sgf::Mark::Territory(color) => self.marks.push((point, Mark::Territory(color))),
-                sgf::Mark::Label(text) => self.marks.push((point, Mark::Label(text.into_owned()))),
-                sgf::Mark::Dim => self.fills.push((point, Fill::Rgb(128, 128, 128))),
+                sgf::Markup::Circle => self.marks.push((point, Mark::Circle)),
+                sgf::Markup::Square => self.marks.push((point, Mark::Square)),
+                sgf::Markup::Triangle => self.marks.push((point, Mark::Triangle)),
+                sgf::Markup::Cross => self.marks.push((point, Mark::Cross)),
+                sgf::Markup::Selected => self.marks.push((point, Mark::Dot)),
+                sgf::Markup::Territory(color) => self.marks.push((point, Mark::Territory(color))),
+                sgf::Markup::Label(text) => self.marks.push((point, Mark::Label(text.into_owned()))),
+                sgf::Markup::Dim => self.fills.push((point, Fill::Rgb(128, 128, 128))),
             }
         }
         for (from, to, arrow) in node.lines() {

@@ -8,7 +8,7 @@ use igolog_text::graph_file::{self, GraphFile};
 use igolog_text::input::{Input, Wanted};
 use igolog_text::position_string;
 use igolog_text::replay::Replay;
-use igolog_text::sgf::{Collection, Record, Symmetry};
+use igolog_text::sgf::{Collection, Record, SquareSymmetry};
 use igolog_text::svg::Picture;
 use igolog_text::vertex::Notation;
 
@@ -51,10 +51,10 @@ fn edited(collection: &Collection) {
 
 fn turned(collection: &Collection) {
     let mut turned = collection.clone();
-    turned.transform(Symmetry::rotation(1));
+    turned.transform(SquareSymmetry::rotation(1));
     let once = turned.format();
     for _ in 0..4 {
-        turned.transform(Symmetry::rotation(1));
+        turned.transform(SquareSymmetry::rotation(1));
     }
     assert_eq!(turned.format(), once, "four quarter turns are none");
     turned.swap_colors();

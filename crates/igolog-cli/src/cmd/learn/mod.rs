@@ -7,7 +7,7 @@ mod train;
 
 use std::path::Path;
 
-use igolog_bw::learn::{Hits, Model, Report, evaluate, tictactoe};
+use igolog_bw::learn::{Evaluation, Hits, Model, evaluate, tictactoe};
 use igolog_core::Stop;
 
 use crate::exit::{Exit, Failure, Outcome};
@@ -79,7 +79,13 @@ pub(super) fn run(args: Args) -> Outcome {
     }
 }
 
-fn report(model: &Model, records: &Records, ids: &[GameId], threads: usize, stop: &Stop) -> Result<Report, Failure> {
+fn report(
+    model: &Model,
+    records: &Records,
+    ids: &[GameId],
+    threads: usize,
+    stop: &Stop,
+) -> Result<Evaluation, Failure> {
     let mut meter = Meter::new();
     with_games(records, ids, |games| {
         evaluate(model, games, threads, |done| {
@@ -102,7 +108,7 @@ fn run_eval(args: &Eval) -> Outcome {
     Ok(if stop.is_asked() { Exit::Interrupted } else { Exit::Done })
 }
 
-fn table(report: &Report) -> String {
+fn table(report: &Evaluation) -> String {
     let row = |name: &str, hits: &Hits| {
         let percent = [hits.top1, hits.top3, hits.top5, hits.top10].map(|share| format!("{:6.1}", 100.0 * share));
         format!("{name:<14}{}", percent.join(" "))

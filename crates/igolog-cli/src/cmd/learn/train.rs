@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use igolog_bw::formula::Definitions;
 use igolog_bw::learn::{
-    FeatureError, Features, LastMoves, Method, Model, Progress, Report, Settings, default_features, harvest, train,
+    Evaluation, FeatureError, Features, LastMoves, Model, Settings, TrainingMethod, TrainingProgress, default_features,
+    harvest, train,
 };
 use igolog_core::Stop;
 use serde_json::json;
@@ -81,7 +82,7 @@ struct Trained {
     games: usize,
     seconds: f64,
     model: Model,
-    report: Option<Report>,
+    report: Option<Evaluation>,
 }
 
 pub(super) fn run(args: &Args) -> Outcome {
@@ -169,8 +170,8 @@ fn learn_from(
     let features = Features::new(formulas, definitions).map_err(Failure::input)?;
     meter.tell(&format!("{} features", features.formulas().len()));
     let method = match args.method {
-        MethodName::Softmax => Method::Softmax,
-        MethodName::Svm => Method::Svm,
+        MethodName::Softmax => TrainingMethod::Softmax,
+        MethodName::Svm => TrainingMethod::Svm,
     };
     let settings =
         Settings { method, epochs: args.epochs, seed: args.seed, threads: args.threads, ..Settings::default() };
@@ -203,7 +204,7 @@ fn print(format: Format, results: &[Trained]) -> Result<(), Failure> {
     }
 }
 
-fn describe(progress: Progress, games: usize) -> String {
+fn describe(progress: TrainingProgress, games: usize) -> String {
     format!(
         "pass {}: {}/{games} games, {} positions, log-likelihood {:.3}",
         progress.epoch, progress.games, progress.positions, progress.log_likelihood

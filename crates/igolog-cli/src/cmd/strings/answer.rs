@@ -7,9 +7,9 @@ use igolog_answers::words::Certainty;
 use igolog_answers::{Ask, Body, How, PositionSpec};
 use igolog_core::MAX_POINTS;
 use igolog_extremal::dense::{count_dense, solve_dense};
-use igolog_extremal::limits::{MAX_CONSTRUCT_POINTS, Work};
+use igolog_extremal::limits::{Computation, MAX_CONSTRUCT_POINTS};
 use igolog_extremal::program::{self, Status};
-use igolog_extremal::search::{self, Partition, Solution};
+use igolog_extremal::search::{self, BestBoard, Partition};
 use igolog_extremal::{Control, Pattern, certificate, construct, simple_bound};
 use serde::Serialize;
 
@@ -123,7 +123,7 @@ pub(super) fn run(args: &Args, size: RowsCols) -> Outcome {
 
 /// Asks as every door does; other methods and further counts are this command's own.
 fn ask(args: &Args, size: RowsCols) -> Outcome {
-    check(size, Work::Search)?;
+    check(size, Computation::Search)?;
     let RowsCols { rows, cols } = size;
     let question = StringsQuestion { rows, cols, count: args.count, ..StringsQuestion::default() };
     let nowhere = Named { name: format!("{rows}x{cols}"), spec: PositionSpec::default() };
@@ -173,13 +173,13 @@ fn find(args: &Args, size: RowsCols, control: &Control) -> Result<Found, Failure
     }
     match args.method {
         Method::Search => {
-            check(size, Work::Search)?;
+            check(size, Computation::Search)?;
             let solution = search::solve(rows, cols, control);
             let stopped = solution.stopped;
             Ok(Found { pattern: solution.pattern, lower: solution.lower, states: solution.states, stopped })
         }
         Method::Dense => {
-            check(size, Work::Dense)?;
+            check(size, Computation::Dense)?;
             match solve_dense(rows, cols, control) {
                 Ok(dense) => {
                     let lower = dense.pattern.liberties();
@@ -195,7 +195,7 @@ fn find(args: &Args, size: RowsCols, control: &Control) -> Result<Found, Failure
                     format!("{rows}x{cols} is too large: the construction takes up to {MAX_CONSTRUCT_POINTS} points");
                 return Err(Failure::Input(text));
             }
-            let Solution { pattern, lower, states, stopped } = search::at_once(rows, cols, control);
+            let BestBoard { pattern, lower, states, stopped } = search::at_once(rows, cols, control);
             Ok(Found { pattern, lower, states, stopped })
         }
     }
@@ -293,7 +293,7 @@ fn add_counts(args: &Args, size: RowsCols, control: &Control, answer: &mut Answe
                     "the dense method counts optimal boards and those with one empty point more",
                 ));
             }
-            check(size, Work::DenseCount)?;
+            check(size, Computation::DenseCount)?;
             let Ok(counted) = count_dense(rows, cols, control) else { return Ok(false) };
             let counted =
                 counted.ok_or_else(|| Failure::Input("the numbers pass 64 bits: use --method search".into()))?;

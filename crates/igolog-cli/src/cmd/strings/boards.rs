@@ -4,7 +4,7 @@ use igolog_core::Dice;
 use std::io::{self, BufWriter, Write};
 
 use igolog_extremal::Pattern;
-use igolog_extremal::limits::Work;
+use igolog_extremal::limits::Computation;
 use igolog_extremal::orbit::multiplicity;
 use igolog_extremal::search::{self, Boards};
 use serde_json::json;
@@ -21,7 +21,7 @@ pub(super) fn run(args: &Args, size: RowsCols) -> Outcome {
     if args.method != Method::Search {
         return Err(Failure::usage("boards are listed and drawn by the method search"));
     }
-    check(size, Work::Search)?;
+    check(size, Computation::Search)?;
     let control = control(args.time);
     let RowsCols { rows, cols } = size;
     let solution = search::solve(rows, cols, &control);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use igolog_extremal::limits::Work;
+use igolog_extremal::limits::Computation;
 use igolog_extremal::{certificate, search};
 
 use super::files;
@@ -31,7 +31,7 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: Args) -> Outcome {
     let (from, to) = (usize::from(args.from), usize::from(args.to));
-    check(RowsCols { rows: to, cols: to }, Work::Search)?;
+    check(RowsCols { rows: to, cols: to }, Computation::Search)?;
     let folder = &args.output;
     std::fs::create_dir_all(folder)
         .map_err(|error| Failure::Input(format!("cannot make {}: {error}", folder.display())))?;

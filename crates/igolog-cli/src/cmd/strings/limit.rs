@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use igolog_extremal::Control;
-use igolog_extremal::limits::{self, Work};
+use igolog_extremal::limits::{self, Computation};
 
 use crate::exit::Failure;
 use crate::interrupt;
@@ -45,7 +45,7 @@ pub(crate) fn control(time: Option<Duration>) -> Control {
 }
 
 /// Refuses work that will not fit into memory, with the estimate.
-pub(super) fn check(size: RowsCols, work: Work) -> Result<(), Failure> {
+pub(super) fn check(size: RowsCols, work: Computation) -> Result<(), Failure> {
     limits::check(size.rows, size.cols, work, free_memory()).map_err(Failure::input)
 }
 

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use igolog_core::{Board, Color, Graph, Point};
-use igolog_extremal::graph::{self, GraphAnswer, Method as By};
+use igolog_extremal::graph::{self, GraphAnswer, GraphMethod as By};
 use igolog_extremal::program::{domination, to_lp, to_mps, two_colours};
 use igolog_text::diagram::{Plain, plain};
 use igolog_text::svg::Picture;

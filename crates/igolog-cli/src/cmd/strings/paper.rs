@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::time::Duration;
 
-use igolog_extremal::paper::{Cell, Table, centre_patterns, hand_proof, matrix, mean_saving, tables};
+use igolog_extremal::paper::{PaperCell, PaperTable, centre_patterns, hand_proof, matrix, mean_saving, tables};
 use serde_json::json;
 
 use super::files;
@@ -59,7 +59,7 @@ pub(super) fn run(args: Args) -> Outcome {
                  The cuts saved CPLEX {:.0} % of its time on the average.\n",
                 mean_saving()
             );
-            let misprints: usize = tables.iter().map(Table::misprints).sum();
+            let misprints: usize = tables.iter().map(PaperTable::misprints).sum();
             out += &format!("{misprints} printed values differ; each is shown as printed -> computed.\n");
             output::print(&out)?;
         }
@@ -83,7 +83,7 @@ fn by_hand() -> String {
     )
 }
 
-fn text(table: &Table) -> String {
+fn text(table: &PaperTable) -> String {
     let mut out = format!("Paper {}, Table {}: {}\n", table.paper, table.number, table.title);
     let heads: Vec<String> = table.columns.iter().map(ToString::to_string).collect();
     let rows: Vec<Vec<String>> = table.rows.iter().map(|row| row.iter().map(cell).collect()).collect();
@@ -99,7 +99,7 @@ fn text(table: &Table) -> String {
     out + "\n"
 }
 
-fn cell(cell: &Cell) -> String {
+fn cell(cell: &PaperCell) -> String {
     match (&cell.printed, &cell.computed) {
         (Some(printed), Some(computed)) if cell.misprint => format!("{printed} -> {computed}"),
         (_, Some(computed)) => computed.clone(),

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use igolog_extremal::Control;
-use igolog_extremal::limits::Work;
+use igolog_extremal::limits::Computation;
 use igolog_extremal::search::{self, Partition};
 use serde::Serialize;
 use serde_json::json;
@@ -69,7 +69,7 @@ struct Row {
 
 pub(super) fn run(args: Args) -> Outcome {
     let to = usize::from(args.to);
-    check(RowsCols { rows: to, cols: to }, Work::Search)?;
+    check(RowsCols { rows: to, cols: to }, Computation::Search)?;
     if args.rectangles && args.format == Format::Bfile {
         return Err(Failure::usage("a b-file lists square boards"));
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use igolog_core::{Board, Color};
-use igolog_extremal::limits::Work;
+use igolog_extremal::limits::Computation;
 use igolog_extremal::search;
 use serde::Serialize;
 
@@ -67,7 +67,7 @@ pub(super) fn run(args: Args) -> Outcome {
         most_strings: None,
     };
     let mut stopped = false;
-    if let Some(size) = size.filter(|&size| check(size, Work::Search).is_ok()) {
+    if let Some(size) = size.filter(|&size| check(size, Computation::Search).is_ok()) {
         let solution = search::solve(size.rows, size.cols, &control(args.time));
         stopped = !solution.is_proved();
         if solution.is_proved() {
