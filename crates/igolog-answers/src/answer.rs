@@ -1,6 +1,7 @@
 //! The answer: what was asked for, with the effort it was made with.
 
 use igolog_core::Game;
+use igolog_life::Spent;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -10,7 +11,7 @@ use crate::position::Posed;
 use crate::question::{Ask, Question};
 use crate::refusal::Refusal;
 use crate::words::Level;
-use crate::work::{Progress, Spent, Work};
+use crate::work::{Progress, SpentWords, Work};
 use crate::{board, extremal, facts, layers, legal, life, model, picture, play, records, rules, score};
 
 /// An answer.
@@ -59,7 +60,7 @@ pub struct Made {
     /// How hard the work looked.
     pub level: Level,
     /// What was done.
-    #[serde(flatten)]
+    #[serde(flatten, with = "SpentWords")]
     pub spent: Spent,
     /// Whether the work was stopped before it came to its end; then more effort may say more.
     pub cut_short: bool,

@@ -13,7 +13,7 @@ use crate::asked::Asked;
 use crate::life::pending;
 use crate::names::Names;
 use crate::refusal::Refusal;
-use crate::words::{Certainty, Pair, Side};
+use crate::words::{Certainty, CertaintyWord, Pair, Side};
 use crate::work::Work;
 
 /// What is the score?
@@ -38,6 +38,7 @@ pub struct ScoreAnswer {
     /// question named the dead stones.
     pub result: String,
     /// Proved if every dead stone and every owner is; else estimated.
+    #[serde(with = "CertaintyWord")]
     pub certainty: Certainty,
     /// Whether the dead stones are those that the question named.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -1,6 +1,7 @@
 //! The vocabulary of the protocol: how colours, languages, notations and tables are spelt in every door.
 
 use igolog_core::{ByColor, Color};
+pub use igolog_life::Certainty;
 use igolog_life::Effort;
 use igolog_text::vertex::Notation;
 use schemars::JsonSchema;
@@ -117,28 +118,16 @@ impl From<Level> for Effort {
 }
 
 /// How sure an answer is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Certainty {
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(remote = "Certainty", rename_all = "lowercase")]
+#[schemars(rename = "Certainty")]
+pub(crate) enum CertaintyWord {
     /// Nothing is claimed.
     Unknown,
     /// Probably so; how probably is said beside it.
     Estimated,
     /// Certain.
     Proved,
-}
-
-igolog_core::words!(Certainty, "certainty",
-    Unknown => "unknown", Estimated => "estimated", Proved => "proved");
-
-impl From<igolog_life::Certainty> for Certainty {
-    fn from(certainty: igolog_life::Certainty) -> Certainty {
-        match certainty {
-            igolog_life::Certainty::Unknown => Certainty::Unknown,
-            igolog_life::Certainty::Estimated => Certainty::Estimated,
-            igolog_life::Certainty::Proved => Certainty::Proved,
-        }
-    }
 }
 
 /// A column of a table: its name, and what its cells are.

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use igolog_core::Stop;
+use igolog_life::Spent;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::answer::Body;
 
@@ -49,19 +50,14 @@ pub struct Progress {
 }
 
 /// How much was done for an answer: positions searched and games played out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Spent {
+#[derive(Serialize, JsonSchema)]
+#[serde(remote = "Spent")]
+#[schemars(rename = "Spent")]
+pub(crate) struct SpentWords {
     /// Positions searched.
-    pub positions: u64,
+    positions: u64,
     /// Games played out.
-    pub playouts: u64,
-}
-
-impl std::ops::AddAssign<igolog_life::Spent> for Spent {
-    fn add_assign(&mut self, done: igolog_life::Spent) {
-        self.positions += done.positions;
-        self.playouts += done.playouts;
-    }
+    playouts: u64,
 }
 
 /// Seconds since some moment: the asker's, because not every place where this runs has a clock of the same kind.

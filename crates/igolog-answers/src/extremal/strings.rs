@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{MEMORY, check_sides, control};
 use crate::answer::Body;
 use crate::refusal::Refusal;
-use crate::words::Certainty;
+use crate::words::{Certainty, CertaintyWord};
 use crate::work::Work;
 
 /// Largest side that a question may ask for; long before that, tables need more memory than there is.
@@ -50,6 +50,7 @@ pub struct StringsAnswer {
     /// Its empty points.
     pub liberties: usize,
     /// Whether no board has more.
+    #[serde(with = "CertaintyWord")]
     pub certainty: Certainty,
     /// What is known of the largest number.
     pub bounds: Bounds,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::asked::Asked;
 use crate::names::Names;
-use crate::words::{Certainty, Side};
+use crate::words::{Certainty, CertaintyWord, Side};
 use crate::work::Work;
 
 /// Which blocks are caught in ladders?
@@ -113,6 +113,7 @@ pub struct RaceData {
     /// Moves by which the winner is ahead.
     pub ahead: u32,
     /// Counted, so an estimate.
+    #[serde(with = "CertaintyWord")]
     pub certainty: Certainty,
 }
 

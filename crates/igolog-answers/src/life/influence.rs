@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::asked::Asked;
-use crate::words::{Certainty, Pair};
+use crate::words::{Certainty, CertaintyWord, Pair};
 use crate::work::Work;
 
 /// Whose influence reaches where?
@@ -16,6 +16,7 @@ pub struct InfluenceQuestion {}
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct InfluenceAnswer {
     /// Always an estimate.
+    #[serde(with = "CertaintyWord")]
     pub certainty: Certainty,
     /// For each point from −1 (White's) to 1 (Black's).
     pub potential: Vec<f64>,

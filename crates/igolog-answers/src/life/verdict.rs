@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::sentence::reason;
 use crate::asked::Asked;
 use crate::names::{Names, first_stone};
-use crate::words::{Certainty, Language, Pair, Side};
+use crate::words::{Certainty, CertaintyWord, Language, Pair, Side};
 use crate::work::Work;
 
 /// What becomes of every block?
@@ -44,6 +44,7 @@ pub struct BlockVerdict {
     /// `alive`, `dead`, `seki`, `unsettled` or `unknown`.
     pub verdict: String,
     /// How sure that is.
+    #[serde(with = "CertaintyWord")]
     pub certainty: Certainty,
     /// How likely the block is to live, where that was estimated from how such blocks fare in games.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,7 +77,7 @@ pub(crate) fn of_store(store: &mut FactStore, names: Names<'_>, language: Langua
             liberties: names.points(liberties),
             eyes: (f64::from(life.eyes.0) / 2.0, f64::from(life.eyes.1) / 2.0),
             verdict: life.verdict.word().to_owned(),
-            certainty: life.status.into(),
+            certainty: life.status,
             likelihood: likelihood(life),
             method: life.why.reason().word().to_owned(),
             reason: reason(&life.why, language, names),

@@ -11,6 +11,6 @@ pub use eval::{EvalAnswer, EvalQuestion, MatrixRow};
 pub(crate) use policy::policy;
 pub use policy::{PolicyAnswer, PolicyMove, PolicyQuestion, PolicyReason};
 pub(crate) use train::train;
-pub use train::{Hits, TrainAnswer, TrainQuestion, TrainReport};
+pub use train::{TrainAnswer, TrainQuestion, TrainReport};
 pub(crate) use urgency::urgency;
 pub use urgency::{UrgencyAnswer, UrgencyMove, UrgencyQuestion};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use igolog_bw::formula::Definitions;
-use igolog_bw::learn::{Features, Games, LastMoves, Settings, default_features, evaluate, train as learn};
+use igolog_bw::learn::{Features, Games, Hits, LastMoves, Settings, default_features, evaluate, train as learn};
 use igolog_core::{Game, Played, Rules};
 use igolog_text::replay::Replay;
 use igolog_text::sgf::Collection;
@@ -80,30 +80,29 @@ pub struct TrainReport {
     /// Positions judged.
     pub positions: usize,
     /// A random choice.
+    #[serde(with = "HitsWords")]
     pub random: Hits,
     /// The urgencies alone.
+    #[serde(with = "HitsWords")]
     pub urgency: Hits,
     /// The policy.
+    #[serde(with = "HitsWords")]
     pub policy: Hits,
 }
 
 /// Shares of positions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, JsonSchema)]
-pub struct Hits {
+#[derive(Serialize, JsonSchema)]
+#[serde(remote = "Hits")]
+#[schemars(rename = "Hits")]
+struct HitsWords {
     /// First choice.
-    pub top1: f64,
+    top1: f64,
     /// Among the first three.
-    pub top3: f64,
+    top3: f64,
     /// Among the first five.
-    pub top5: f64,
+    top5: f64,
     /// Among the first ten.
-    pub top10: f64,
-}
-
-impl From<igolog_bw::learn::Hits> for Hits {
-    fn from(hits: igolog_bw::learn::Hits) -> Hits {
-        Hits { top1: hits.top1, top3: hits.top3, top5: hits.top5, top10: hits.top10 }
-    }
+    top10: f64,
 }
 
 pub(crate) fn train(question: &TrainQuestion, work: &mut Work<'_>) -> Result<TrainAnswer, Refusal> {
@@ -151,9 +150,9 @@ pub(crate) fn train(question: &TrainQuestion, work: &mut Work<'_>) -> Result<Tra
     let report = evaluate(&model, &judged, settings.threads, |_| !stop.is_asked()).map_err(|e| fail(&e))?;
     answer.report = Some(TrainReport {
         positions: report.positions,
-        random: report.random.into(),
-        urgency: report.urgency.into(),
-        policy: report.policy.into(),
+        random: report.random,
+        urgency: report.urgency,
+        policy: report.policy,
     });
     answer.model = Some(serde_json::to_value(&model).map_err(|e| fail(&e))?);
     answer.seconds = work.seconds();
