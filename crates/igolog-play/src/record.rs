@@ -61,7 +61,7 @@ pub fn to_sgf(game: &Game, properties: &[(&str, String)]) -> Option<String> {
             }
         }
     }
-    Some(collection.format())
+    String::from_utf8(collection.format().ok()?).ok()
 }
 
 /// What SGF cannot say of a board.

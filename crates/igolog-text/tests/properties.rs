@@ -63,10 +63,10 @@ proptest! {
             let value = collection.node(*node).get(name).map(|v| v.text().into_owned());
             prop_assert_eq!(value, Some(kept(text)));
         }
-        let read = Collection::read(&collection.to_bytes()).unwrap();
+        let read = Collection::read(&collection.to_bytes().unwrap()).unwrap();
         prop_assert_eq!(shape(&read), shape(&collection));
         prop_assert_eq!(read.warnings().len(), 0);
-        let formatted = Collection::read(collection.format().as_bytes()).unwrap();
+        let formatted = Collection::read(&collection.format().unwrap()).unwrap();
         prop_assert_eq!(shape(&formatted).len(), shape(&collection).len());
         prop_assert_eq!(formatted.format(), collection.format());
     }

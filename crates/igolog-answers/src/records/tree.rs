@@ -192,7 +192,7 @@ fn from_node(node: Node<'_>, parent: i64, graph: &Graph, size: Size, notation: N
     });
     let props = node.properties().filter_map(|property| {
         let name = property.name().into_owned();
-        let values = property.values().map(|v| v.raw().to_string()).collect();
+        let values = property.values().map(|v| v.written().into_owned()).collect();
         (!READ.contains(&name.as_str())).then_some((name, values))
     });
     TreeNode {

@@ -1,10 +1,11 @@
 //! `igolog sgf`
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
 use igolog_text::replay::findings;
-use igolog_text::sgf::{Collection, NodeId, SquareSymmetry};
+use igolog_text::sgf::{CharsetError, Collection, Node, NodeId, ReadLimits, Record, SquareSymmetry};
 use serde_json::json;
 
 use crate::exit::{Exit, Failure, Outcome};
@@ -31,11 +32,14 @@ enum What {
         #[arg(long, default_value = "text", value_parser = Format::plain())]
         format: Format,
     },
-    /// Write a file in one standard form, in UTF-8
+    /// Write a file in one standard form
     #[command(after_help = "Example:\n  igolog sgf fmt demo:ko")]
     Fmt {
         /// The file
         file: String,
+        /// Write UTF-8 and say so in CA, instead of the encoding of the file
+        #[arg(long)]
+        utf8: bool,
         /// Where to write (default: standard output)
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
@@ -51,6 +55,9 @@ enum What {
         /// Split into variations instead of games
         #[arg(long)]
         variations: bool,
+        /// Write UTF-8 and say so in CA, instead of the encoding of the file
+        #[arg(long)]
+        utf8: bool,
     },
     /// Put games together: as a collection, or as one tree of variations
     #[command(after_help = "Examples:\n  igolog sgf merge demo demo:ko\n  igolog sgf merge --tree demo demo")]
@@ -61,6 +68,9 @@ enum What {
         /// One tree: equal moves become one node, others variations
         #[arg(long)]
         tree: bool,
+        /// Write UTF-8 and say so in CA, instead of the encoding of each file
+        #[arg(long)]
+        utf8: bool,
         /// Where to write (default: standard output)
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
@@ -79,6 +89,9 @@ enum What {
         /// Exchange black and white
         #[arg(long)]
         swap_colors: bool,
+        /// Write UTF-8 and say so in CA, instead of the encoding of the file
+        #[arg(long)]
+        utf8: bool,
         /// Where to write (default: standard output)
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
@@ -108,11 +121,16 @@ enum Axis {
 pub(super) fn run(args: Args) -> Outcome {
     match args.what {
         What::Check { files, format } => check(&files, format),
-        What::Fmt { file, output } => write(output, collection(&read(&file)?)?.format().as_bytes()),
-        What::Split { file, into, variations } => split(&file, &into, variations),
-        What::Merge { files, tree, output } => merge(&files, tree, output),
-        What::Transform { file, rotate, mirror, swap_colors, output } => {
-            let mut games = collection(&read(&file)?)?;
+        What::Fmt { file, utf8, output } => {
+            let source = read(&file)?;
+            let games = encoded(collection(&source)?, utf8);
+            write(output, &games.format().map_err(|e| unwritable(&source.name, e))?)
+        }
+        What::Split { file, into, variations, utf8 } => split(&file, &into, variations, utf8),
+        What::Merge { files, tree, utf8, output } => merge(&files, tree, utf8, output),
+        What::Transform { file, rotate, mirror, swap_colors, utf8, output } => {
+            let source = read(&file)?;
+            let mut games = encoded(collection(&source)?, utf8);
             if let Some(turn) = rotate {
                 games.transform(SquareSymmetry::rotation(turn as u8 + 1));
             }
@@ -126,9 +144,19 @@ pub(super) fn run(args: Args) -> Outcome {
             if swap_colors {
                 games.swap_colors();
             }
-            write(output, &games.to_bytes())
+            write(output, &games.to_bytes().map_err(|e| unwritable(&source.name, e))?)
         }
     }
+}
+
+/// The games in UTF-8, if that is wanted.
+fn encoded(games: Collection, utf8: bool) -> Collection {
+    if utf8 { games.as_utf8() } else { games }
+}
+
+/// Why games cannot be written in the encoding of their file.
+pub(super) fn unwritable(name: &str, error: CharsetError) -> Failure {
+    Failure::Input(format!("{name}: {error}; --utf8 writes the file in UTF-8 instead"))
 }
 
 fn collection(source: &Source) -> Result<Collection, Failure> {
@@ -182,54 +210,126 @@ fn check_one(source: &Source) -> Result<Vec<(igolog_text::Place, String)>, Failu
     Ok(found.into_iter().map(|w| (w.place, w.kind.to_string())).collect())
 }
 
-fn split(file: &str, into: &std::path::Path, variations: bool) -> Outcome {
+/// The most that one command writes: what it could read again.
+fn room() -> usize {
+    ReadLimits::default().bytes
+}
+
+fn split(file: &str, into: &std::path::Path, variations: bool, utf8: bool) -> Outcome {
     let source = read(file)?;
-    let games = collection(&source)?;
+    let games = encoded(collection(&source)?, utf8);
+    check_room(&games, variations)?;
     let stem =
         std::path::Path::new(&source.name).file_stem().map_or("game".into(), |s| s.to_string_lossy().into_owned());
     let stem: String = stem.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
-    let mut parts = Vec::new();
-    for game in games.games() {
-        if !variations {
-            let mut one = Collection::new();
-            let root = root(&one);
-            one.merge(root, game);
-            parts.push(one);
-            continue;
-        }
-        for leaf in game.nodes().filter(|node| node.first_child().is_none()) {
-            let mut one = Collection::new();
-            let mut at = None;
-            for node in leaf.path() {
-                let id = match at {
-                    None => root(&one),
-                    Some(parent) => one.add_child(parent),
-                };
-                for property in node.properties() {
-                    let values: Vec<String> = property.values().map(|v| v.raw().to_string()).collect();
-                    one.set(id, &property.name(), values);
-                }
-                at = Some(id);
-            }
-            parts.push(one);
-        }
-    }
     std::fs::create_dir_all(into).map_err(|e| Failure::Input(format!("cannot make {}: {e}", into.display())))?;
-    let digits = parts.len().to_string().len();
-    for (k, part) in parts.iter().enumerate() {
-        output::write_file(&into.join(format!("{stem}-{:0digits$}.sgf", k + 1)), part.format().as_bytes())?;
+    let count = match variations {
+        true => games.games().map(|game| game.counts().leaves).sum(),
+        false => games.games().len(),
+    };
+    let digits = count.to_string().len();
+    let mut number = 0;
+    for game in games.games() {
+        let leaves = game.nodes().filter(|node| variations && node.first_child().is_none());
+        let parts = leaves.map(|leaf| one_line(game, leaf)).chain((!variations).then(|| alone(game)));
+        for part in parts {
+            number += 1;
+            let bytes = part.format().map_err(|e| unwritable(&source.name, e))?;
+            output::write_file(&into.join(format!("{stem}-{number:0digits$}.sgf")), &bytes)?;
+        }
     }
-    output::print(&format!("{} file(s) written to {}", parts.len(), into.display()))?;
+    output::print(&format!("{count} file(s) written to {}", into.display()))?;
     Ok(Exit::Done)
 }
 
-fn merge(files: &[String], tree: bool, to: Option<PathBuf>) -> Outcome {
+/// Refuses what would fill the disk: each variation repeats all that leads to it.
+fn check_room(games: &Collection, variations: bool) -> Result<(), Failure> {
+    const FILES: usize = 100_000;
+    let mut files = games.games().len();
+    let mut bytes = 0_usize;
+    if variations {
+        files = 0;
+        // The length of the line up to each node; parents come before their children.
+        let mut line: HashMap<NodeId, usize> = HashMap::new();
+        for node in games.games().flat_map(|game| game.nodes()) {
+            let above = node.parent().map_or(0, |parent| line[&parent.id()]);
+            let own: usize = node
+                .properties()
+                .map(|p| p.written_name().len() + p.values().map(|v| v.raw().len() + 2).sum::<usize>())
+                .sum();
+            line.insert(node.id(), above + own + 1);
+            if node.first_child().is_none() {
+                files += 1;
+                bytes = bytes.saturating_add(above + own + 1);
+            }
+        }
+    }
+    if files > FILES || bytes > room() {
+        return Err(Failure::Limit(format!(
+            "this would write {files} files with {bytes} bytes; at most {FILES} files and {} bytes are written",
+            room()
+        )));
+    }
+    Ok(())
+}
+
+/// A game as a file of its own.
+fn alone(game: Record<'_>) -> Collection {
+    let mut one = Collection::like(game);
+    let root = root(&one);
+    one.merge(root, game);
+    one
+}
+
+/// The nodes that lead to a leaf as a file of their own.
+fn one_line(game: Record<'_>, leaf: Node<'_>) -> Collection {
+    let mut one = Collection::like(game);
+    let mut at = None;
+    for node in leaf.path() {
+        let id = match at {
+            None => root(&one),
+            Some(parent) => one.add_child(parent),
+        };
+        for property in node.properties() {
+            let values: Vec<String> = property.values().map(|v| v.raw().to_string()).collect();
+            one.set(id, &property.name(), values);
+        }
+        at = Some(id);
+    }
+    one
+}
+
+fn merge(files: &[String], tree: bool, utf8: bool, to: Option<PathBuf>) -> Outcome {
     let mut merged: Option<Collection> = None;
+    let (mut bytes, mut first) = (0, String::new());
     read_all(files, |source| {
-        let games = collection(&source?)?.as_utf8();
+        let source = source?;
+        let games = encoded(collection(&source)?, utf8);
+        bytes += source.bytes.len();
+        if bytes > room() {
+            return Err(Failure::Limit(format!(
+                "{}: the games up to here have {bytes} bytes, more than the {} that one file may have; merge fewer",
+                source.name,
+                room()
+            )));
+        }
         match &mut merged {
-            None => merged = Some(games),
-            Some(all) => all.append(&games),
+            None => {
+                first = source.name;
+                merged = Some(games);
+            }
+            Some(all) => {
+                let same = all.charset().name() == games.charset().name();
+                if !same && !(all.charset().mixes() && games.charset().mixes()) {
+                    return Err(Failure::Input(format!(
+                        "{} is in {}, {first} in {}: they cannot stand in one file; --utf8 writes all in UTF-8",
+                        source.name,
+                        games.charset().name(),
+                        all.charset().name()
+                    )));
+                }
+                all.append(&games);
+            }
         }
         Ok(())
     })?;
@@ -237,7 +337,7 @@ fn merge(files: &[String], tree: bool, to: Option<PathBuf>) -> Outcome {
     if tree {
         merged = one_tree(&merged)?;
     }
-    write(to, merged.format().as_bytes())
+    write(to, &merged.format().map_err(|e| unwritable(&first, e))?)
 }
 
 fn one_tree(games: &Collection) -> Result<Collection, Failure> {
@@ -245,7 +345,16 @@ fn one_tree(games: &Collection) -> Result<Collection, Failure> {
     if sizes.windows(2).any(|pair| pair[0] != pair[1]) {
         return Err(Failure::Input("games on boards of different sizes make no tree; leave --tree out".into()));
     }
-    let mut one = Collection::new();
+    let charsets: Vec<_> = games.games().map(Record::charset).collect();
+    if let Some(pair) = charsets.windows(2).find(|pair| pair[0] != pair[1]) {
+        return Err(Failure::Input(format!(
+            "games in {} and {} make no tree; --utf8 writes all in UTF-8",
+            pair[0].name(),
+            pair[1].name()
+        )));
+    }
+    let Some(first) = games.game(0) else { return Err(Failure::Input("there is no game".into())) };
+    let mut one = Collection::like(first);
     let root = root(&one);
     for game in games.games() {
         one.merge(root, game);

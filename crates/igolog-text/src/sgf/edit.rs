@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use igolog_core::Color;
 
+use super::encoding::{CharsetError, Part};
+use super::kept;
 use super::tree::{NONE, NodeData, PropertyData, Span};
 use super::value::{close_safely, escape};
 use super::{Collection, Node, NodeId, Record, Xy, name};
@@ -15,7 +17,7 @@ impl Collection {
     /// # Panics
     /// If the name is not made of capital letters and digits, or the text grows beyond 4 GiB.
     pub fn set<V: AsRef<str>>(&mut self, node: NodeId, name: &str, values: impl IntoIterator<Item = V>) {
-        let span = self.push_property(name, values);
+        let span = self.push_property(node, name, values);
         let key = name::pack(name.as_bytes());
         self.own_properties(node);
         let first = self.data(node).first_property as usize;
@@ -44,13 +46,13 @@ impl Collection {
     /// # Panics
     /// As for [`Collection::set`].
     pub fn set_text(&mut self, node: NodeId, name: &str, text: &str) {
-        self.set(node, name, [escape(text)]);
+        self.set(node, name, [escape(&kept::shown(text))]);
     }
 
     /// Adds a paragraph to the comment of a node.
     pub fn add_comment(&mut self, node: NodeId, text: &str) {
         let before = self.node(node).get("C").map(|v| v.raw().trim_end().to_string());
-        let text = escape(text);
+        let text = escape(&kept::shown(text)).into_owned();
         match before {
             Some(before) if !before.is_empty() => self.set(node, "C", [format!("{before}\n{text}")]),
             _ => self.set(node, "C", [text]),
@@ -136,11 +138,42 @@ impl Collection {
         self.nodes[node.index()].next = first;
     }
 
-    /// Adds all games of another collection behind the own ones.
+    /// Adds all games of another collection behind the own ones. Games keep their bytes and with them their charsets,
+    /// which they should declare; only what [does not mix](super::Charset::mixes) becomes UTF-8.
     ///
     /// # Panics
     /// If the text grows beyond 4 GiB.
     pub fn append(&mut self, other: &Collection) {
+        if self.charset.encoding != other.charset.encoding || !self.parts.is_empty() || !other.parts.is_empty() {
+            return self.append_other_charset(other);
+        }
+        self.append_text(other);
+    }
+
+    fn append_other_charset(&mut self, other: &Collection) {
+        let as_utf8 = |games: &Collection| (!games.charset.mixes()).then(|| games.as_utf8());
+        if let Some(own) = as_utf8(self) {
+            *self = own;
+        }
+        let converted = as_utf8(other);
+        let mut other = converted.as_ref().unwrap_or(other).clone();
+        // A mark at the start would speak for all games.
+        self.charset.mark = false;
+        if self.parts.is_empty() {
+            self.parts.push(Part { start: 0, encoding: self.charset.encoding });
+        }
+        if other.parts.is_empty() {
+            let encoding = other.charset.encoding;
+            other.parts.push(Part { start: 0, encoding });
+            other.rewrite_text(|text| kept::spelled_out(encoding, text).unwrap_or_else(|_| text.to_string()));
+        }
+        let start = self.text.len() as u32;
+        self.parts.extend(other.parts.iter().map(|part| Part { start: part.start + start, ..*part }));
+        self.unwritable = self.unwritable.or(other.unwritable);
+        self.append_text(&other);
+    }
+
+    fn append_text(&mut self, other: &Collection) {
         self.changed = true;
         let text = self.push_text(&other.text).start;
         let nodes = self.nodes.len() as u32;
@@ -197,15 +230,65 @@ impl Collection {
         for property in source.properties() {
             let name = property.name();
             if !self.node(target).has(&name) {
-                let values: Vec<_> = source.values(&name).map(|v| v.raw().to_string()).collect();
+                let values: Vec<_> = source.values(&name).map(|v| self.copied(target, source, v.raw())).collect();
                 self.set(target, &name, values);
             }
         }
     }
 
+    /// A raw value of another collection: its bytes if the encodings are the same, else its text.
+    fn copied(&self, target: NodeId, source: Node<'_>, raw: &str) -> String {
+        match raw.is_ascii() || self.encoding_of(target) == source.collection().encoding_of(source.id()) {
+            true => raw.to_string(),
+            false => kept::plainly_spelled(raw).into_owned(),
+        }
+    }
+
+    /// Forgets unusual spellings, which belong to an encoding.
+    pub(super) fn respell(&mut self) {
+        if kept::has_bytes(&self.text) {
+            self.rewrite_text(|text| kept::plainly_spelled(text).into_owned());
+        }
+    }
+
+    /// Rewrites the whole text piece by piece, cut at the ASCII characters, which stay as they are.
+    fn rewrite_text(&mut self, rewrite: impl Fn(&str) -> String) {
+        let old = std::mem::take(&mut self.text);
+        // Where pieces end, before and after.
+        let mut ends: Vec<(u32, u32)> = Vec::new();
+        let mut rest = old.as_str();
+        while !rest.is_empty() {
+            let plain = rest.bytes().position(|b| !b.is_ascii()).unwrap_or(rest.len());
+            self.text.push_str(&rest[..plain]);
+            let other = &rest[plain..];
+            let length = other.bytes().position(|b| b.is_ascii()).unwrap_or(other.len());
+            self.text.push_str(&rewrite(&other[..length]));
+            rest = &other[length..];
+            ends.push(((old.len() - rest.len()) as u32, self.text.len() as u32));
+        }
+        let moved = |at: &mut u32| {
+            if *at == NONE {
+                return;
+            }
+            let before = ends.partition_point(|(end, _)| *end <= *at).checked_sub(1).map_or((0, 0), |i| ends[i]);
+            *at = *at - before.0 + before.1;
+        };
+        for node in &mut self.nodes {
+            let Span { start, end } = &mut node.span;
+            let Span { start: close, end: closed } = &mut node.close;
+            [&mut node.open, start, end, close, closed].into_iter().for_each(moved);
+        }
+        for property in &mut self.properties {
+            [&mut property.span.start, &mut property.span.end, &mut property.after].into_iter().for_each(moved);
+        }
+        let mut source_len = self.source_len as u32;
+        [&mut self.head, &mut source_len].into_iter().for_each(moved);
+        self.source_len = source_len as usize;
+    }
+
     /// Replaces the property with the given number in its place.
     pub(super) fn replace_at<V: AsRef<str>>(&mut self, node: NodeId, number: usize, name: &str, values: &[V]) {
-        let span = self.push_property(name, values);
+        let span = self.push_property(node, name, values);
         self.own_properties(node);
         let at = self.data(node).first_property as usize + number;
         self.properties[at].key = name::pack(name.as_bytes());
@@ -219,7 +302,7 @@ impl Collection {
         Span::new(start, self.text.len())
     }
 
-    fn push_property<V: AsRef<str>>(&mut self, name: &str, values: impl IntoIterator<Item = V>) -> Span {
+    fn push_property<V: AsRef<str>>(&mut self, node: NodeId, name: &str, values: impl IntoIterator<Item = V>) -> Span {
         let good = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
         assert!(
             name.starts_with(|c: char| c.is_ascii_uppercase()) && name.bytes().all(good),
@@ -234,7 +317,19 @@ impl Collection {
         if text.len() == name.len() {
             text.push_str("[]");
         }
+        if !self.parts.is_empty() && !text.is_ascii() {
+            text = self.spelled(node, text);
+        }
         self.push_text(&text)
+    }
+
+    /// A new text in the encoding of its game, where that is not the encoding of all.
+    fn spelled(&mut self, node: NodeId, text: String) -> String {
+        let encoding = self.encoding_of(node);
+        kept::spelled_out(encoding, &text).unwrap_or_else(|character| {
+            self.unwritable = Some(CharsetError::Character { character, charset: encoding.name() });
+            text
+        })
     }
 
     fn push_node(&mut self, parent: u32) -> NodeId {

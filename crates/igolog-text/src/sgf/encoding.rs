@@ -1,35 +1,74 @@
 //! Bytes to text and back: declared character set, then UTF-8, then a detector, then Latin-1.
 //!
 //! Decoding comes before tokenising: in Shift_JIS, Big5 and GBK the second byte of a character may be `\` or `]`.
+//! A few bytes that are no text do not change the verdict on a file; they are kept in its text (see `kept.rs`).
 
-use std::borrow::Cow;
+use std::fmt;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use super::WarningKind;
+use super::kept::{self, Decoding};
 
 /// Text with what is needed to turn it into the same bytes again.
 pub(super) struct Decoded {
     pub(super) text: String,
     pub(super) charset: Charset,
     pub(super) warning: Option<WarningKind>,
-    /// The bytes as read, where encoding the text again would give others.
+    /// The bytes as read, where the text does not carry them: it cannot be changed and written in its encoding.
     pub(super) original: Option<Vec<u8>>,
-    /// Games in different charsets stand in one file; only UTF-8 can hold them all.
-    pub(super) mixed: bool,
+    /// Where the charset changes from game to game: offsets in the text.
+    pub(super) parts: Vec<Part>,
+}
+
+/// A stretch of the text whose bytes are in an encoding of its own, up to the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    pub(super) start: u32,
+    pub(super) encoding: &'static Encoding,
 }
 
 /// How a collection is stored as bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Charset {
-    encoding: &'static Encoding,
-    mark: bool,
+    pub(super) encoding: &'static Encoding,
+    pub(super) mark: bool,
+}
+
+/// Why a changed collection cannot be written in the encoding of its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CharsetError {
+    /// A new text has a character that the encoding lacks.
+    #[error("{character:?} cannot be written in {charset}, the encoding of the file")]
+    Character {
+        /// The character.
+        character: char,
+        /// Name of the encoding.
+        charset: &'static str,
+    },
+    /// The file is damaged, in an encoding whose bytes depend on those before.
+    #[error("the file is damaged {charset}: what is new cannot be put between its bytes")]
+    Damaged {
+        /// Name of the encoding.
+        charset: &'static str,
+    },
+}
+
+impl fmt::Debug for Charset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.name(), if self.mark { " with a mark" } else { "" })
+    }
 }
 
 impl Charset {
     /// UTF-8 without a byte order mark.
     pub const UTF8: Self = Self { encoding: UTF_8, mark: false };
+
+    pub(super) fn unmarked(encoding: &'static Encoding) -> Self {
+        Self { encoding, mark: false }
+    }
 
     /// Name of the encoding as in the Encoding Standard, for instance `UTF-8` or `Shift_JIS`.
     pub fn name(self) -> &'static str {
@@ -41,81 +80,103 @@ impl Charset {
         self.mark
     }
 
-    /// The charset of a label such as `GB2312` or `latin-1`, if it is known.
-    pub fn from_label(label: &str) -> Option<Self> {
-        let encoding = encoding_for(label)?;
-        Some(Self { encoding, mark: false })
+    /// Whether games in this charset can stand in one file with games in others: UTF-16 and ISO-2022-JP cannot.
+    pub fn mixes(self) -> bool {
+        self.encoding.is_ascii_compatible()
     }
 
-    /// The text as bytes, or `None` if a character does not exist in the charset.
-    pub(super) fn encode(self, text: &str) -> Option<Vec<u8>> {
-        let mut out = Vec::with_capacity(text.len() + 3);
-        if self.encoding == UTF_16LE || self.encoding == UTF_16BE {
-            let to_bytes = if self.encoding == UTF_16LE { u16::to_le_bytes } else { u16::to_be_bytes };
-            let mark = self.mark.then_some(0xFEFF_u16);
-            for unit in mark.into_iter().chain(text.encode_utf16()) {
-                out.extend_from_slice(&to_bytes(unit));
-            }
-            return Some(out);
+    /// The charset of a label such as `GB2312` or `latin-1`, if it is known.
+    pub fn from_label(label: &str) -> Option<Self> {
+        encoding_for(label).map(Self::unmarked)
+    }
+
+    /// The text as bytes, or the first character that does not exist in the charset.
+    pub(super) fn encode(self, text: &str) -> Result<Vec<u8>, CharsetError> {
+        let lacking = |character| CharsetError::Character { character, charset: self.name() };
+        let bytes = kept::encode(self.encoding, text).map_err(lacking)?;
+        if !self.mark {
+            return Ok(bytes);
         }
-        if self.mark {
-            out.extend_from_slice("\u{FEFF}".as_bytes());
-        }
-        let (bytes, _, unmappable) = self.encoding.encode(text);
+        let mut out = kept::encode(self.encoding, "\u{FEFF}").map_err(lacking)?;
         out.extend_from_slice(&bytes);
-        (!unmappable).then_some(out)
+        Ok(out)
     }
 }
 
 pub(super) fn decode(bytes: &[u8]) -> Decoded {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        let (text, bad) = encoding.decode_without_bom_handling(&bytes[mark..]);
-        let charset = Charset { encoding, mark: true };
-        return finish(bytes, text, bad, charset, None);
+        return decoded(&bytes[mark..], Charset { encoding, mark: true }, None);
     }
     if let Some(encoding) = unmarked_utf16(bytes) {
-        let (text, bad) = encoding.decode_without_bom_handling(bytes);
-        let charset = Charset { encoding, mark: false };
-        return finish(bytes, text, bad, charset, None);
+        return decoded(bytes, Charset::unmarked(encoding), None);
     }
     if let Some(parts) = parts(bytes) {
         return decode_parts(bytes, &parts);
     }
     let declared = declarations(bytes).next().map(|(_, label)| label);
-    if let Some(encoding) = declared.and_then(encoding_for) {
-        let (text, bad) = encoding.decode_without_bom_handling(bytes);
-        if !bad {
-            let charset = Charset { encoding, mark: false };
-            return finish(bytes, text, false, charset, None);
-        }
+    if let Some(encoding) = declared.and_then(encoding_for).filter(|encoding| fits(encoding, bytes)) {
+        return decoded(bytes, Charset::unmarked(encoding), None);
     }
     let encoding = undeclared(bytes);
-    let (text, bad) = encoding.decode_without_bom_handling(bytes);
     let fits_ascii = declared.is_some_and(is_ascii_label) && encoding == UTF_8;
     let warning = declared
         .filter(|_| !fits_ascii || !bytes.is_ascii())
         .map(|label| WarningKind::CharacterSet { declared: label.chars().take(40).collect(), used: encoding.name() });
-    let charset = Charset { encoding, mark: false };
-    finish(bytes, text, bad, charset, warning)
+    decoded(bytes, Charset::unmarked(encoding), warning)
 }
 
-/// The text of a file in any encoding.
+/// The text of a file in any encoding, for people.
 pub(crate) fn decode_text(bytes: &[u8]) -> String {
-    decode(bytes).text
+    kept::shown(&decode(bytes).text).into_owned()
 }
 
-fn finish(bytes: &[u8], text: Cow<'_, str>, bad: bool, charset: Charset, warning: Option<WarningKind>) -> Decoded {
-    let text = text.into_owned();
-    let exact =
-        if charset.encoding == UTF_8 { !bad } else { charset.encode(&text).is_some_and(|again| again == bytes) };
-    let undecodable = bad.then_some(WarningKind::Undecodable { used: charset.name() });
-    Decoded {
-        text,
-        charset,
-        warning: undecodable.or(warning),
-        original: (!exact).then(|| bytes.to_vec()),
-        mixed: false,
+fn decoded(bytes: &[u8], charset: Charset, warning: Option<WarningKind>) -> Decoded {
+    let undecodable = WarningKind::Undecodable { used: charset.name() };
+    if charset.encoding == ISO_2022_JP {
+        let (text, bad) = ISO_2022_JP.decode_without_bom_handling(bytes);
+        let exact = !bad && kept::encode(ISO_2022_JP, &text).is_ok_and(|again| again == bytes);
+        return Decoded {
+            text: text.into_owned(),
+            charset,
+            warning: bad.then_some(undecodable).or(warning),
+            original: (!exact).then(|| bytes.to_vec()),
+            parts: Vec::new(),
+        };
     }
+    let Decoding { text, bad, .. } = kept::decode(charset.encoding, bytes);
+    let warning = (bad > 0).then_some(undecodable).or(warning);
+    Decoded { text, charset, warning, original: None, parts: Vec::new() }
+}
+
+/// Whether bytes are text in an encoding, but for a few. By chance little of another encoding looks like UTF-8; the
+/// others take most bytes for something, so they have to be right more often.
+fn fits(encoding: &'static Encoding, bytes: &[u8]) -> bool {
+    if encoding == UTF_8 {
+        return is_mostly_utf8(bytes);
+    }
+    if encoding == ISO_2022_JP {
+        return !encoding.decode_without_bom_handling(bytes).1;
+    }
+    let Decoding { good, bad, .. } = kept::decode(encoding, bytes);
+    good >= 16 * bad
+}
+
+fn is_mostly_utf8(bytes: &[u8]) -> bool {
+    // Bytes of characters with two bytes, with more, and with none.
+    let (mut pairs, mut longer, mut bad) = (0_usize, 0_usize, 0_usize);
+    for chunk in bytes.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            match c.len_utf8() {
+                1 => {}
+                2 => pairs += 2,
+                more => longer += more,
+            }
+        }
+        bad += chunk.invalid().len();
+    }
+    // A character that was cut leaves two bytes at most: a file half of such is still what it was. But every seventh
+    // pair of bytes in Chinese encodings happens to look like UTF-8.
+    longer >= bad || pairs + longer >= 8 * bad
 }
 
 /// The `CA` properties: where they are, and their values.
@@ -157,21 +218,33 @@ fn parts(bytes: &[u8]) -> Option<Vec<(usize, &'static Encoding)>> {
 }
 
 fn decode_parts(bytes: &[u8], parts: &[(usize, &'static Encoding)]) -> Decoded {
-    let mut text = String::with_capacity(bytes.len() * 2);
-    let mut warning = None;
+    let mut all = Decoded {
+        text: String::with_capacity(bytes.len() * 2),
+        charset: Charset::UTF8,
+        warning: None,
+        original: None,
+        parts: Vec::new(),
+    };
     let ends = parts.iter().skip(1).map(|(start, _)| *start).chain([bytes.len()]);
     for ((start, declared), end) in parts.iter().zip(ends) {
         let part = &bytes[*start..end];
-        let (decoded, bad) = declared.decode_without_bom_handling(part);
-        if !bad {
-            text.push_str(&decoded);
-            continue;
+        let used = if fits(declared, part) { *declared } else { undeclared(part) };
+        if used != *declared {
+            let declared = declared.name().to_string();
+            all.warning = Some(WarningKind::CharacterSet { declared, used: used.name() });
         }
-        let used = undeclared(part);
-        warning = Some(WarningKind::CharacterSet { declared: declared.name().to_string(), used: used.name() });
-        text.push_str(&used.decode_without_bom_handling(part).0);
+        let Decoded { text, warning, original, .. } = decoded(part, Charset::unmarked(used), None);
+        all.warning = all.warning.or(warning);
+        all.parts.push(Part { start: all.text.len() as u32, encoding: used });
+        match kept::spelled_out(used, &text) {
+            Ok(text) if original.is_none() && used.is_ascii_compatible() => all.text.push_str(&text),
+            _ => {
+                all.text.push_str(&text);
+                all.original = Some(bytes.to_vec());
+            }
+        }
     }
-    Decoded { text, charset: Charset::UTF8, warning, original: Some(bytes.to_vec()), mixed: true }
+    all
 }
 
 fn is_ascii_label(label: &str) -> bool {
@@ -183,8 +256,8 @@ fn encoding_for(label: &str) -> Option<&'static Encoding> {
     if is_ascii_label(label) {
         return None;
     }
-    // Bytes in which `CA` can be found are not UTF-16.
-    let possible = |encoding: &&'static Encoding| *encoding != UTF_16LE && *encoding != UTF_16BE;
+    // Bytes in which `CA` can be found are not UTF-16; and some labels are known only to be refused.
+    let possible = |encoding: &&'static Encoding| ![UTF_16LE, UTF_16BE, REPLACEMENT].contains(encoding);
     if let Some(encoding) = Encoding::for_label(label.as_bytes()) {
         return Some(encoding).filter(possible);
     }
@@ -219,13 +292,7 @@ fn undeclared(bytes: &[u8]) -> &'static Encoding {
         let japanese = shifted && !ISO_2022_JP.decode_without_bom_handling(bytes).1;
         return if japanese { ISO_2022_JP } else { UTF_8 };
     }
-    let (mut good, mut bad) = (0_usize, 0_usize);
-    for chunk in bytes.utf8_chunks() {
-        good += chunk.valid().bytes().filter(|b| *b >= 0xC0).count();
-        bad += usize::from(!chunk.invalid().is_empty());
-    }
-    // By chance few characters of another encoding look like UTF-8: even a damaged file shows what it was.
-    if good >= 2 * bad { UTF_8 } else { guess(bytes) }
+    if is_mostly_utf8(bytes) { UTF_8 } else { guess(bytes) }
 }
 
 /// The detector's opinion, or Latin-1 (as windows-1252, which decodes every byte) if that does not decode.
@@ -233,8 +300,7 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(&sample(bytes), true);
     let guess = detector.guess(None, Utf8Detection::Deny);
-    let (_, bad) = guess.decode_without_bom_handling(bytes);
-    if bad { WINDOWS_1252 } else { guess }
+    if fits(guess, bytes) { guess } else { WINDOWS_1252 }
 }
 
 /// The stretches of text around bytes beyond ASCII, which are all that tells encodings apart.

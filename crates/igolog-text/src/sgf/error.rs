@@ -57,7 +57,7 @@ pub enum WarningKind {
         used: &'static str,
     },
     /// Bytes that are no text in the encoding used.
-    #[error("bytes that are not {used} were replaced")]
+    #[error("some bytes are no {used} text; they are kept as they are")]
     Undecodable {
         /// The encoding used.
         used: &'static str,

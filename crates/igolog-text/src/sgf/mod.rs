@@ -11,6 +11,7 @@ mod check;
 mod edit;
 mod encoding;
 mod error;
+mod kept;
 mod limits;
 mod name;
 mod node;
@@ -27,8 +28,8 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use encoding::Charset;
 pub(crate) use encoding::decode_text;
+pub use encoding::{Charset, CharsetError};
 pub use error::{SgfError, Warning, WarningKind};
 pub use limits::ReadLimits;
 pub use name::{PropertyKind, kind};

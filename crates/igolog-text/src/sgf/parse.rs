@@ -36,7 +36,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Collection, SgfE
     collection.head = head as u32;
     collection.charset = decoded.charset;
     collection.original = decoded.original;
-    collection.mixed = decoded.mixed;
+    collection.parts = decoded.parts;
     collection.warnings = warnings;
     Ok(collection)
 }

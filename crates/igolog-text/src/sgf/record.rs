@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use igolog_core::{Color, GameResult, Margin, Points, Rules};
 
-use super::{Node, PropertyValue, Size};
+use super::{Charset, Node, PropertyValue, Size};
 
 /// One game of a collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,11 @@ impl<'a> Record<'a> {
     /// The first node.
     pub fn root(self) -> Node<'a> {
         self.root
+    }
+
+    /// How the game is encoded; games of one file may differ in that.
+    pub fn charset(self) -> Charset {
+        Charset::unmarked(self.root.collection().encoding_of(self.root.id()))
     }
 
     /// The root and its first children down to a leaf.

@@ -115,7 +115,7 @@ fn depth_costs_no_stack() {
     assert_eq!((counts.nodes, counts.leaves, counts.depth), (100_000, 1, 100_000));
     assert_eq!(collection.to_string(), deep);
     assert!(collection.check().is_empty());
-    assert_eq!(read(&collection.format()).game(0).unwrap().counts(), counts);
+    assert_eq!(Collection::read(&collection.format().unwrap()).unwrap().game(0).unwrap().counts(), counts);
     let leaf = collection.game(0).unwrap().main_line().last().unwrap().id();
     collection.add_move(leaf, Color::White, None);
     assert_eq!(read(&collection.to_string()).game(0).unwrap().counts().nodes, 100_001);
@@ -277,7 +277,7 @@ fn encodings_are_found() {
     let bytes = shift_jis.encode(&jis_text).unwrap();
     let undeclared = read_bytes(&bytes);
     assert_eq!((undeclared.charset().name(), player(&undeclared).as_str()), ("Shift_JIS", "井山裕太"));
-    assert_eq!(undeclared.to_bytes(), bytes);
+    assert_eq!(undeclared.to_bytes().unwrap(), bytes);
 
     let declared = jis_text.replace("GM[1]", "GM[1]CA[EUC-JP]");
     let bytes = Charset::from_label("EUC-JP").unwrap().encode(&declared).unwrap();
@@ -289,17 +289,17 @@ fn encodings_are_found() {
     assert!(collection.warnings()[0].to_string().contains("\"Big5\" does not fit"));
 
     let marked = format!("\u{FEFF}{text}");
-    assert_eq!(read_bytes(marked.as_bytes()).to_bytes(), marked.as_bytes());
+    assert_eq!(read_bytes(marked.as_bytes()).to_bytes().unwrap(), marked.as_bytes());
     let utf16: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let collection = read_bytes(&utf16);
     assert_eq!((collection.charset().name(), player(&collection).as_str()), ("UTF-16LE", "井山裕太"));
-    assert_eq!(collection.to_bytes(), utf16);
+    assert_eq!(collection.to_bytes().unwrap(), utf16);
 
     let latin = b"(;PB[Andr\xE9 M\xFCller]C[d\xE9j\xE0 vu])";
     assert_eq!(player(&read_bytes(latin)), "André Müller");
     let damaged = [&b"(;PB["[..], "井山裕太".as_bytes(), b"\xE4\xBA]C[\xFF])"].concat();
     let collection = read_bytes(&damaged);
-    assert_eq!((collection.charset().name(), collection.to_bytes()), ("UTF-8", damaged));
+    assert_eq!((collection.charset().name(), collection.to_bytes().unwrap()), ("UTF-8", damaged));
 }
 
 #[test]
@@ -307,9 +307,11 @@ fn new_text_may_need_utf8() {
     let mut collection = Collection::read(b"(;CA[ISO-8859-1]PB[Andr\xE9])").unwrap();
     let root = collection.game(0).unwrap().root().id();
     collection.set_text(root, "PW", "Müller");
-    assert_eq!(collection.to_bytes(), b"(;CA[ISO-8859-1]PB[Andr\xE9]PW[M\xFCller])");
+    assert_eq!(collection.to_bytes().unwrap(), b"(;CA[ISO-8859-1]PB[Andr\xE9]PW[M\xFCller])");
     collection.set_text(root, "PW", "白");
-    assert_eq!(collection.to_bytes(), "(;CA[UTF-8]PB[André]PW[白])".as_bytes());
+    let error = collection.to_bytes().unwrap_err().to_string();
+    assert_eq!(error, "'白' cannot be written in windows-1252, the encoding of the file");
+    assert_eq!(collection.as_utf8().to_bytes().unwrap(), "(;CA[UTF-8]PB[André]PW[白])".as_bytes());
 }
 
 #[test]
@@ -322,22 +324,22 @@ fn games_of_one_file_may_differ_in_charset() {
     let mut collection = Collection::read(&bytes).unwrap();
     let names = |c: &Collection| c.games().map(|g| g.player(Color::Black).unwrap().into_owned()).collect::<Vec<_>>();
     assert_eq!(names(&collection), ["柯洁", "ソ", "신진서"]);
-    assert_eq!(collection.to_bytes(), bytes);
+    assert_eq!(collection.to_bytes().unwrap(), bytes);
     let root = collection.game(0).unwrap().root().id();
     collection.set_text(root, "C", "new");
-    let again = Collection::read(&collection.to_bytes()).unwrap();
+    let again = Collection::read(&collection.to_bytes().unwrap()).unwrap();
     assert_eq!((names(&again), again.warnings().len()), (names(&collection), 0));
     assert_eq!(Collection::read(b"(;CA[UTF-16]PB[x])").unwrap().game(0).unwrap().player(Color::Black).unwrap(), "x");
 }
 
 #[test]
-fn a_wrong_charset_is_put_right_when_writing() {
+fn a_wrong_charset_is_put_right_when_asked() {
     let text = "(;CA[Big5]PB[井山裕太]PW[申眞諝]C[黒の勝ち。白は投了した。])";
-    let right = text.replace("Big5", "UTF-8");
     let mut collection = Collection::read(text.as_bytes()).unwrap();
-    let formatted = Collection::read(collection.format().as_bytes()).unwrap();
-    assert_eq!(formatted.game(0).unwrap().player(Color::Black).unwrap(), "井山裕太");
+    let right = text.replace("Big5", "UTF-8").replace("])", "]GN[x])");
     let root = collection.game(0).unwrap().root().id();
     collection.set_text(root, "GN", "x");
-    assert_eq!(collection.to_bytes(), right.replace("])", "]GN[x])").as_bytes());
+    assert_eq!(collection.to_bytes().unwrap(), text.replace("])", "]GN[x])").as_bytes());
+    assert_eq!(collection.as_utf8().to_bytes().unwrap(), right.as_bytes());
+    assert!(String::from_utf8(collection.format().unwrap()).unwrap().starts_with("(;CA[UTF-8]"));
 }

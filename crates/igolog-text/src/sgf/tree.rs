@@ -5,8 +5,10 @@
 //! what opens it (`(` and blanks, often nothing), the node itself, and what closes it.
 //! Writing copies the spans, so what was not changed comes back as it was.
 
-use super::encoding::Charset;
+use super::encoding::{Charset, CharsetError, Part};
 use super::{Node, ReadLimits, Record, SgfError, Warning};
+use encoding_rs::Encoding;
+
 use crate::Place;
 use crate::place::Places;
 
@@ -126,10 +128,13 @@ pub struct Collection {
     pub(super) charset: Charset,
     pub(super) warnings: Vec<Warning>,
     pub(super) source_len: usize,
+    /// The bytes as read, where the text does not carry them.
     pub(super) original: Option<Vec<u8>>,
     pub(super) changed: bool,
-    /// Games in different charsets stand in the file.
-    pub(super) mixed: bool,
+    /// Where the charset changes from game to game; empty where there is one.
+    pub(super) parts: Vec<Part>,
+    /// A new text that the charset of its game cannot hold.
+    pub(super) unwritable: Option<CharsetError>,
 }
 
 impl Collection {
@@ -158,6 +163,12 @@ impl Collection {
         collection
     }
 
+    /// A collection with one empty game, to be written as the given game is.
+    pub fn like(game: Record<'_>) -> Self {
+        let node = game.root();
+        Self { charset: Charset::unmarked(node.collection().encoding_of(node.id())), ..Self::new() }
+    }
+
     pub(super) fn with_text(text: String) -> Self {
         Self {
             source_len: text.len(),
@@ -170,7 +181,8 @@ impl Collection {
             warnings: Vec::new(),
             original: None,
             changed: false,
-            mixed: false,
+            parts: Vec::new(),
+            unwritable: None,
         }
     }
 
@@ -201,6 +213,17 @@ impl Collection {
     /// How the file is encoded; UTF-8 where its games differ in that.
     pub fn charset(&self) -> Charset {
         self.charset
+    }
+
+    /// The encoding of the game that a node belongs to. Cost: the depth of the node.
+    pub(super) fn encoding_of(&self, node: NodeId) -> &'static Encoding {
+        if self.parts.is_empty() {
+            return self.charset.encoding;
+        }
+        let root = self.data(self.node(node).root().id());
+        let before = self.parts.partition_point(|part| part.start <= root.open);
+        let part = before.checked_sub(1).filter(|_| !root.flags.added).map(|at| self.parts[at]);
+        part.map_or(self.charset.encoding, |part| part.encoding)
     }
 
     /// Whether anything was changed since reading.

@@ -2,24 +2,32 @@
 
 use std::borrow::Cow;
 
+use super::kept;
+
 /// One value of a property, without its brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PropertyValue<'a>(pub(super) &'a str);
 
 impl<'a> PropertyValue<'a> {
-    /// The value as written, escapes included.
+    /// The value as written, escapes included. In a damaged file it carries bytes that are no text, as private
+    /// characters: it is to be copied; for people there is [`PropertyValue::written`].
     pub fn raw(self) -> &'a str {
         self.0
     }
 
+    /// The value as written, escapes included; bytes that are no text are shown as U+FFFD.
+    pub fn written(self) -> Cow<'a, str> {
+        kept::shown(self.0)
+    }
+
     /// The value as *Text*: escapes resolved, line ends made `\n`, other blanks made spaces.
     pub fn text(self) -> Cow<'a, str> {
-        unescape(self.0, true)
+        shown(unescape(self.0, true))
     }
 
     /// The value as *SimpleText*: as [`PropertyValue::text`], with line ends made spaces and blanks around it cut.
     pub fn simple_text(self) -> Cow<'a, str> {
-        match unescape(self.0, false) {
+        match shown(unescape(self.0, false)) {
             Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
             Cow::Owned(text) => Cow::Owned(text.trim().to_string()),
         }
@@ -49,6 +57,13 @@ impl<'a> PropertyValue<'a> {
             }
             from = found + 2;
         }
+    }
+}
+
+fn shown(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => kept::shown(text),
+        Cow::Owned(text) => Cow::Owned(kept::shown(&text).into_owned()),
     }
 }
 

@@ -2,63 +2,78 @@
 
 use std::fmt;
 
-use super::encoding::Charset;
+use super::encoding::{Charset, CharsetError};
+use super::kept;
 use super::scan::is_blank;
 use super::tree::NONE;
 use super::value::close_safely;
 use super::{Collection, Node, NodeId, Property, PropertyKind, Record, name};
 
 impl Collection {
-    /// The file as bytes in the charset it was read in; unchanged files come back byte for byte.
+    /// The file as bytes in the charset it was read in; what was not changed comes back byte for byte, even if it is
+    /// no text at all.
     ///
-    /// If a new text has characters that the charset lacks, all is written as UTF-8 and `CA` says so.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    /// # Errors
+    /// If a new text has characters that the charset lacks: [`Collection::as_utf8`] takes them all.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, CharsetError> {
         if let Some(bytes) = &self.original
             && !self.changed
         {
-            return bytes.clone();
+            return Ok(bytes.clone());
         }
-        if let Some(bytes) = self.charset.encode(&self.to_string())
-            && !(self.changed && self.is_misdeclared())
-        {
-            return bytes;
-        }
-        self.as_utf8().to_string().into_bytes()
+        self.encode(&self.whole())
     }
 
-    /// The same collection with UTF-8 as its charset, declared in every root.
+    fn encode(&self, text: &str) -> Result<Vec<u8>, CharsetError> {
+        match (&self.unwritable, &self.original) {
+            (Some(error), _) => Err(*error),
+            (None, Some(_)) => Err(CharsetError::Damaged { charset: self.charset.name() }),
+            (None, None) => self.charset.encode(text),
+        }
+    }
+
+    /// The same collection with UTF-8 as its charset, declared in every root. Bytes that are no text stay as they are.
     pub fn as_utf8(&self) -> Self {
         let mut copy = self.clone();
+        copy.respell();
         copy.charset = Charset::UTF8;
-        copy.mixed = false;
+        copy.parts = Vec::new();
+        (copy.original, copy.unwritable) = (None, None);
         for root in copy.roots.clone() {
-            let declared = copy.node(root).get("CA").map(|v| v.raw().trim().to_string());
-            if declared.is_none_or(|label| !label.eq_ignore_ascii_case("UTF-8")) {
-                copy.set(root, "CA", ["UTF-8"]);
-            }
+            copy.declare(root, Charset::UTF8);
         }
         copy
     }
 
     /// The collection in a standard form: short names, joined and escaped values, lines of moderate length, a line
-    /// per variation, UTF-8 declared, text outside the games dropped. Formatting twice changes nothing more.
-    pub fn format(&self) -> String {
-        if self.charset != Charset::UTF8 || self.is_misdeclared() {
-            return self.as_utf8().format();
+    /// per variation, the charset declared, text outside the games dropped. Formatting twice changes nothing more.
+    /// Values keep their bytes.
+    ///
+    /// # Errors
+    /// As for [`Collection::to_bytes`].
+    pub fn format(&self) -> Result<Vec<u8>, CharsetError> {
+        let mut copy = self.clone();
+        if copy.charset.encoding == Charset::UTF8.encoding {
+            copy.charset.mark = false;
         }
-        let mut out = String::with_capacity(self.text.len());
-        for game in self.games() {
+        for root in copy.roots.clone() {
+            let charset = Charset::unmarked(copy.encoding_of(root));
+            copy.declare(root, charset);
+        }
+        let mut out = String::with_capacity(copy.text.len());
+        for game in copy.games() {
             Formatter::new(&mut out).game(game);
             out.push('\n');
         }
-        out
+        copy.encode(&out)
     }
 
-    /// Whether the text is UTF-8 while a game says otherwise: written so, it would be read wrongly.
-    fn is_misdeclared(&self) -> bool {
-        let says_otherwise = |label: &str| !label.trim().eq_ignore_ascii_case("UTF-8");
-        let mut declared = self.games().filter_map(|game| game.root().get("CA"));
-        self.mixed || (self.charset.name() == "UTF-8" && declared.any(|label| says_otherwise(label.raw())))
+    /// Lets a root say its charset, if it does not.
+    fn declare(&mut self, root: NodeId, charset: Charset) {
+        let declared = self.node(root).get("CA").map(|v| v.raw().trim().to_string());
+        if declared.and_then(|label| Charset::from_label(&label)).is_none_or(|said| said != charset) {
+            self.set(root, "CA", [charset.name()]);
+        }
     }
 
     fn write_game(&self, out: &mut String, root: NodeId) {
@@ -144,9 +159,9 @@ fn write_property(out: &mut String, property: Property<'_>) {
     }
 }
 
-impl fmt::Display for Collection {
-    /// The text of the file, changed only where it was edited.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Collection {
+    /// The text of the file, changed only where it was edited, with the bytes that it carries.
+    fn whole(&self) -> String {
         let mut out = String::with_capacity(self.text.len() + 16);
         out.push_str(&self.text[..self.head as usize]);
         for &root in &self.roots {
@@ -157,7 +172,14 @@ impl fmt::Display for Collection {
             }
             self.write_game(&mut out, root);
         }
-        f.write_str(&out)
+        out
+    }
+}
+
+impl fmt::Display for Collection {
+    /// The text of the file, changed only where it was edited; bytes that are no text are shown as U+FFFD.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&kept::shown(&self.whole()))
     }
 }
 
@@ -172,7 +194,7 @@ impl fmt::Display for Record<'_> {
         let after = collection.data(root.id()).close.of(&collection.text);
         let extra = after.strip_prefix(')').map_or(0, str::len);
         out.truncate(out.len() - extra);
-        f.write_str(out.trim())
+        f.write_str(kept::shown(out.trim()).as_ref())
     }
 }
 

@@ -82,7 +82,7 @@ fn position_record(board: &Board, pattern: &Pattern) -> Result<Vec<u8>, Failure>
             record.set(root, name, points);
         }
     }
-    Ok(ended(record.to_bytes()))
+    record.to_bytes().map(ended).map_err(Failure::input)
 }
 
 /// Legal alternating moves from the empty board, checked by replay before they are written.
@@ -103,7 +103,7 @@ fn game_record(board: &Board, pattern: &Pattern) -> Result<Vec<u8>, Failure> {
         record.set(child, name, [point.map_or_else(String::new, |point| point.to_string())]);
         node = child;
     }
-    Ok(ended(record.to_bytes()))
+    record.to_bytes().map(ended).map_err(Failure::input)
 }
 
 /// Text files end with a line end.

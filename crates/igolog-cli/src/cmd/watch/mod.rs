@@ -11,6 +11,7 @@ use igolog_text::input::Input;
 
 use super::ask::read_rules;
 use super::engine::seconds;
+use super::sgf::unwritable;
 use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
@@ -31,6 +32,9 @@ pub(crate) struct Args {
     /// Write the game with the messages as comments and marks
     #[arg(short = 'o', long = "output", value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Write it in UTF-8 and say so in CA, instead of the encoding of the file
+    #[arg(long, requires = "output")]
+    utf8: bool,
     /// Language of the messages: en, ja, or any that the rules speak
     #[arg(long, default_value = "en")]
     language: String,
@@ -77,7 +81,9 @@ pub(super) fn run(args: Args) -> Outcome {
         && let Some(Input::Games(collection)) = &posed.input
     {
         let board = posed.game.board();
-        output::write_file(path, &annotate::annotated(collection, &args.position, &watched.remarks, board.graph())?)?;
+        let games = annotate::annotated(collection, &args.position, &watched.remarks, board.graph())?;
+        let games = if args.utf8 { games.as_utf8() } else { games };
+        output::write_file(path, &games.to_bytes().map_err(|e| unwritable(&named.name, e))?)?;
     }
     Ok(door::exit(&answer, if watched.remarks.is_empty() { Exit::No } else { Exit::Done }))
 }
