@@ -41,6 +41,8 @@ pub mod graph_file;
 pub mod input;
 mod place;
 #[cfg(feature = "png")]
+mod letters;
+#[cfg(feature = "png")]
 pub mod png;
 pub mod position_string;
 pub mod replay;

@@ -2,11 +2,10 @@
 //!
 //! Characters that this font lacks (Chinese, Japanese, Korean) are taken from the system's fonts if it has any.
 
-use std::sync::{Arc, OnceLock};
-
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
+
+use crate::letters::outlined;
 
 /// Largest width and height of a picture, in pixels.
 pub const MAX_SIDE: u32 = 12_000;
@@ -36,8 +35,8 @@ pub enum PngError {
 /// # Errors
 /// If the text is no SVG, or the picture would be too large.
 pub fn render(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
-    let options = Options { fontdb: fonts(svg), font_family: "Noto Sans".to_string(), ..Options::default() };
-    let tree = Tree::from_str(svg, &options).map_err(|fault| PngError::Svg(fault.to_string()))?;
+    let outlined = outlined(svg).map_err(|fault| PngError::Svg(fault.to_string()))?;
+    let tree = Tree::from_str(&outlined, &Options::default()).map_err(|fault| PngError::Svg(fault.to_string()))?;
     let side = |length: f32| (length * scale).ceil().clamp(0.0, u32::MAX as f32) as u32;
     let (width, height) = (side(tree.size().width()), side(tree.size().height()));
     let wrong = PngError::Size { width, height };
@@ -47,28 +46,4 @@ pub fn render(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
     let mut pixels = Pixmap::new(width, height).ok_or(wrong)?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels.encode_png().map_err(|fault| PngError::Encode(fault.to_string()))
-}
-
-/// The built-in font alone, or with the system's where the text goes beyond it.
-fn fonts(svg: &str) -> Arc<Database> {
-    static BUILT_IN: OnceLock<Arc<Database>> = OnceLock::new();
-    static ALL: OnceLock<Arc<Database>> = OnceLock::new();
-    let built_in = || {
-        let mut fonts = Database::new();
-        fonts.load_font_data(notosans::REGULAR_TTF.to_vec());
-        fonts.load_font_data(notosans::BOLD_TTF.to_vec());
-        fonts.set_sans_serif_family("Noto Sans");
-        fonts
-    };
-    // The font has Latin, Greek and Cyrillic.
-    let covered = svg.chars().all(|c| (c as u32) < 0x0530 || ('\u{2000}'..='\u{20CF}').contains(&c));
-    if covered {
-        return BUILT_IN.get_or_init(|| Arc::new(built_in())).clone();
-    }
-    let all = || {
-        let mut fonts = built_in();
-        fonts.load_system_fonts();
-        Arc::new(fonts)
-    };
-    ALL.get_or_init(all).clone()
 }

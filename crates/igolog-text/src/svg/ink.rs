@@ -18,7 +18,7 @@ pub(super) fn n(value: f32) -> String {
 }
 
 /// Text that is safe inside an element or an attribute.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -25,7 +25,7 @@
 
 mod draw;
 mod frame;
-mod ink;
+pub(crate) mod ink;
 mod marks;
 mod theme;
 
