@@ -36,11 +36,11 @@ for (let n = from; n <= to; n++) {
     seconds,
     states,
     optimal_boards: counted.optimal_boards,
-    counted: counted.count_status,
+    counted: counted.counted,
   };
   lines.push(JSON.stringify(line));
   console.log(
-    `${n}: ${strings} strings, ${counted.optimal_boards} boards, ${seconds.toFixed(2)} s (${counted.count_status})`,
+    `${n}: ${strings} strings, ${counted.optimal_boards} boards, ${seconds.toFixed(2)} s (${counted.counted})`,
   );
 }
 writeFileSync(new URL('../src/panels/gallery.json', import.meta.url), `[\n${lines.join(',\n')}\n]\n`);

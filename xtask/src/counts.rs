@@ -2,7 +2,7 @@
 //!
 //! Numbers: McKenzie on the computer-go list (2005) for move sequences; Tromp and Farnebäck (OEIS A094777) for positions.
 
-use igolog_core::{Board, Graph, Position, Rules, perft};
+use igolog_core::{Board, Game, Graph, Rules, Stop, perft};
 
 use crate::Done;
 
@@ -16,7 +16,8 @@ pub(crate) fn run() -> Done {
         [(4, 7, 56_585_312), (4, 8, 501_088_592), (5, 6, 127_124_176), (5, 7, 2_411_088_112), (9, 4, 39_929_136)];
     for (side, depth, known) in sequences {
         let graph = Graph::grid(side, side).expect("a small board");
-        let found = perft::perft(&mut Position::new(graph, Rules::CHINESE), depth, perft::Passes::LeftOut);
+        let game = Game::new(graph, Rules::CHINESE);
+        let found = perft::perft(&game, depth, perft::Passes::LeftOut, &Stop::never())?;
         report(format!("{side}x{side}, sequences of {depth} moves"), found, known);
     }
     let positions: [(usize, usize, u128); 4] =

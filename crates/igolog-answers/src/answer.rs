@@ -12,7 +12,7 @@ use crate::question::{Ask, Question};
 use crate::refusal::Refusal;
 use crate::words::Level;
 use crate::work::{Progress, SpentWords, Work};
-use crate::{board, extremal, facts, layers, legal, life, model, picture, play, records, rules, score};
+use crate::{board, extremal, facts, layers, legal, life, model, perft, picture, play, records, rules, score};
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -113,12 +113,24 @@ pub enum Body {
     Play(play::PlayAnswer),
     /// The largest number of strings on a board.
     Strings(extremal::StringsAnswer),
+    /// The most strings and the fewest liberties of a board of any shape.
+    GraphStrings(extremal::GraphStringsAnswer),
+    /// Whether a position has the most strings.
+    Verify(extremal::VerifyAnswer),
     /// All legal positions by their number of strings.
     Spectrum(extremal::SpectrumAnswer),
     /// The position checkered, with as many strings.
     Checker(extremal::CheckerAnswer),
+    /// The words of formulas, and what each needs.
+    Words(model::WordsAnswer),
+    /// The two directed graphs of the B-W model.
+    Graphs(model::GraphsAnswer),
+    /// How many sequences of moves there are.
+    Perft(perft::PerftAnswer),
     /// A policy learned from games.
     Train(model::TrainAnswer),
+    /// What is in a game record.
+    Info(records::InfoAnswer),
     /// The games of a text as trees.
     Open(records::OpenAnswer),
     /// A tree as SGF.
@@ -159,8 +171,8 @@ fn answer_posed(posed: Posed, question: &Question, work: &mut Work<'_>) -> Resul
         }
         work.stop_after(seconds);
     }
-    let Posed { game, recorded, assumed, .. } = posed;
-    let asked = Asked { question, game, recorded, assumed };
+    let Posed { game, input, recorded, assumed, .. } = posed;
+    let asked = Asked { question, game, input, recorded, assumed };
     let body = match &question.ask {
         Ask::Board(_) => Body::Board(board::board(&asked)),
         Ask::Position(_) => Body::Position(board::position(&asked)),
@@ -183,9 +195,15 @@ fn answer_posed(posed: Posed, question: &Question, work: &mut Work<'_>) -> Resul
         Ask::Prolog(_) => Body::Prolog(rules::prolog(&asked)),
         Ask::Play(play) => Body::Play(play::play(&asked, play, work)?),
         Ask::Strings(strings) => Body::Strings(extremal::strings(strings, work)?),
+        Ask::GraphStrings(_) => Body::GraphStrings(extremal::graph_strings(&asked, work)?),
+        Ask::Verify(_) => Body::Verify(extremal::verify(&asked, work)?),
         Ask::Spectrum(spectrum) => Body::Spectrum(extremal::spectrum(spectrum, work)?),
         Ask::Checker(_) => Body::Checker(extremal::checker(&asked)?),
+        Ask::Words(words) => Body::Words(model::words(words)?),
+        Ask::Graphs(_) => Body::Graphs(model::graphs(&asked)),
+        Ask::Perft(perft) => Body::Perft(perft::perft(&asked, perft, work)?),
         Ask::Train(train) => Body::Train(model::train(train, work)?),
+        Ask::Info(_) => Body::Info(records::info(&asked)),
         Ask::Open(open) => Body::Open(records::open(question, open, work)?.0),
         Ask::Save(save) => Body::Save(records::save(&asked, save, work)?),
         Ask::Picture(picture) => Body::Picture(picture::picture(&asked, picture, work)?),

@@ -2,6 +2,7 @@
 
 use igolog_core::{Board, Delta, Game, GameResult, Point};
 use igolog_facts::FactStore;
+use igolog_text::input::Input;
 use igolog_text::vertex::{self, Notation};
 
 use crate::names::Names;
@@ -14,6 +15,8 @@ use crate::work::Work;
 pub(crate) struct Asked<'q> {
     pub(crate) question: &'q Question,
     pub(crate) game: Game,
+    /// The text that the position came from, if it was one.
+    pub(crate) input: Option<Input>,
     /// The result that the record states.
     pub(crate) recorded: Option<GameResult>,
     /// What a score depends on and the text does not say.

@@ -6,16 +6,11 @@ use igolog_core::{Color, Graph, Move, Played};
 use igolog_text::vertex::{self, Notation};
 use igolog_text::{graph_file, position_string};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::asked::Asked;
 use crate::words::{Pair, Side};
-
-/// What does the board look like?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BoardQuestion {}
 
 /// A board's points with their names, their places, and the lines between them.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -39,11 +34,6 @@ pub struct BoardAnswer {
     /// The dots of a printed board, by number of point.
     pub stars: Vec<usize>,
 }
-
-/// What is the position?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PositionQuestion {}
 
 /// The position in one line, as a graph file, and in numbers.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

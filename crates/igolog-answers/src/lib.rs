@@ -22,7 +22,7 @@
 //! | [`words`] | colours, languages, notations, pairs, tables as they travel |
 //! | [`names`] | points, blocks and regions by name |
 //! | [`demo`] | built-in games and positions |
-//! | [`board`], [`legal`], [`facts`], [`life`], [`score`], [`layers`], [`rules`], [`model`], [`play`], [`extremal`], [`picture`], [`records`] | the families of questions, each with its parameters and answers |
+//! | [`board`], [`legal`], [`facts`], [`life`], [`score`], [`layers`], [`rules`], [`model`], [`play`], [`extremal`], [`perft`], [`picture`], [`records`] | the families of questions, each with its parameters and answers |
 //!
 //! The crate knows no command line, server, file, clock or thread of its own, so it runs in a browser as it is.
 
@@ -44,6 +44,7 @@ pub mod layers;
 pub mod legal;
 pub mod life;
 pub mod model;
+pub mod perft;
 pub mod picture;
 pub mod play;
 pub mod records;
@@ -52,7 +53,7 @@ pub mod score;
 
 pub use answer::{Answer, Body, Line, answer, answer_on};
 pub use position::{Posed, PositionSpec};
-pub use question::{Ask, How, Question};
+pub use question::{Ask, Bare, How, Question};
 pub use refusal::{Fault, Refusal};
 pub use schema::schema;
 pub use work::{Limits, Progress, Work};

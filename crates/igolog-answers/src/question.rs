@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use crate::position::PositionSpec;
 use crate::refusal::Refusal;
 use crate::words::{Coords, Language, Level};
-use crate::{board, extremal, facts, layers, legal, life, model, picture, play, records, rules, score};
+use crate::{extremal, facts, layers, legal, model, perft, picture, play, records, rules, score};
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -50,15 +50,20 @@ pub struct How {
     pub stream: bool,
 }
 
+/// A question without parameters of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Bare {}
+
 /// Everything that can be asked, with its parameters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "question", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Ask {
     /// The points, lines and names of the board.
-    Board(board::BoardQuestion),
+    Board(Bare),
     /// The position itself: stones, turn, captures, in one line and as a graph file.
-    Position(board::PositionQuestion),
+    Position(Bare),
     /// Whether a move is legal, or all legal moves.
     Legal(legal::LegalQuestion),
     /// The facts that hold.
@@ -68,13 +73,13 @@ pub enum Ask {
     /// Every fact of the game with the moves from which and until which it held.
     Lifetimes(facts::FactsQuestion),
     /// The verdict on every block.
-    Life(life::LifeQuestion),
+    Life(Bare),
     /// Blocks caught in ladders.
-    Ladders(life::LaddersQuestion),
+    Ladders(Bare),
     /// Races to capture.
-    Races(life::RacesQuestion),
+    Races(Bare),
     /// Whose influence reaches where.
-    Influence(life::InfluenceQuestion),
+    Influence(Bare),
     /// Whether the game is over, and the score.
     Score(score::ScoreQuestion),
     /// What layers draw over the board.
@@ -92,17 +97,29 @@ pub enum Ask {
     /// What rules remark along the game.
     Watch(rules::WatchQuestion),
     /// All facts as clauses for a Prolog system.
-    Prolog(rules::PrologQuestion),
+    Prolog(Bare),
     /// What a player sees and would play.
     Play(play::PlayQuestion),
     /// The largest number of strings on a board.
     Strings(extremal::StringsQuestion),
+    /// The most strings and the fewest liberties of a board of any shape.
+    GraphStrings(Bare),
+    /// Whether a position has the most strings.
+    Verify(Bare),
     /// All legal positions by their number of strings.
     Spectrum(extremal::SpectrumQuestion),
     /// The position checkered, with as many strings.
-    Checker(extremal::CheckerQuestion),
+    Checker(Bare),
+    /// The words of formulas, and what each needs.
+    Words(model::WordsQuestion),
+    /// The two directed graphs of the B-W model.
+    Graphs(Bare),
+    /// How many sequences of moves there are.
+    Perft(perft::PerftQuestion),
     /// A policy learned from games.
     Train(model::TrainQuestion),
+    /// What is in a game record: players, result, moves, captures, the board at the end, area.
+    Info(Bare),
     /// The games of a text as trees.
     Open(records::OpenQuestion),
     /// A tree as SGF.

@@ -22,11 +22,13 @@ pub struct Limits {
     pub bytes: usize,
     /// Rows of a table in an answer.
     pub rows: usize,
+    /// Bytes that the tables of a search for strings may take.
+    pub memory: u64,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { points: 16_384, edges: 2_000_000, steps: 100_000, bytes: 64 << 20, rows: 1_000_000 }
+        Limits { points: 16_384, edges: 2_000_000, steps: 100_000, bytes: 64 << 20, rows: 1_000_000, memory: 5 << 30 }
     }
 }
 

@@ -10,8 +10,9 @@ use owo_colors::OwoColorize;
 
 use crate::cmd::engine::seconds;
 use crate::exit::{Exit, Failure};
+use crate::format::Format;
 use crate::input::Named;
-use crate::interrupt;
+use crate::{interrupt, output};
 
 /// How a question is answered
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -58,6 +59,15 @@ pub(crate) fn exit(answer: &Answer, exit: Exit) -> Exit {
         true => Exit::Limit,
         false => exit,
     }
+}
+
+/// Prints an answer: as it is, or in words after what had to be forgiven.
+pub(crate) fn say(format: Format, name: &str, answer: &Answer, text: impl FnOnce() -> String) -> Result<(), Failure> {
+    if format == Format::Json {
+        return output::print_json(answer);
+    }
+    warn(name, &answer.warnings);
+    output::print(&text())
 }
 
 /// Prints what had to be forgiven or assumed.
@@ -121,9 +131,14 @@ fn sentence(refusal: &Refusal, named: Option<&Named>, texts: &[(&str, &str)]) ->
         ("board", Some(Named { spec: PositionSpec { board: Some(BoardSpec::Short(text)), .. }, name })) => {
             if text.trim_start().starts_with('{') { name.clone() } else { text.clone() }
         }
+        ("cuts", _) => "--cut".to_owned(),
         ("speak", _) => "--language".to_owned(),
         ("seconds", _) => "--time".to_owned(),
-        ("only" | "dead" | "region" | "walls" | "why" | "player" | "rules" | "komi" | "game", _) => format!("--{of}"),
+        (
+            "only" | "dead" | "depth" | "form" | "method" | "region" | "walls" | "why" | "player" | "rules" | "komi"
+            | "game",
+            _,
+        ) => format!("--{of}"),
         _ => of.to_owned(),
     };
     let refusal = Refusal { of: Some(called).filter(|called| !called.is_empty()), ..refusal.clone() };

@@ -1,5 +1,8 @@
 //! The one list of forms in which answers are printed; each command takes those that make sense for it.
 
+use std::error::Error;
+use std::str::FromStr;
+
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -41,6 +44,14 @@ impl Format {
     pub(crate) fn sequences() -> impl TypedValueParser<Value = Format> {
         among(&[Format::Text, Format::Json, Format::Bfile])
     }
+}
+
+/// One of the words of a type, which the help and the shell list.
+pub(crate) fn words<T>(known: &'static [&'static str]) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: Error + Send + Sync + 'static> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(known).try_map(|word| word.parse())
 }
 
 fn among(known: &'static [Format]) -> impl TypedValueParser<Value = Format> {

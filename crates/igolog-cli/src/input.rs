@@ -119,6 +119,11 @@ impl PlaceArgs {
 }
 
 impl Named {
+    /// A question about no position.
+    pub(crate) fn nowhere(name: String) -> Named {
+        Named { name, spec: PositionSpec::default() }
+    }
+
     /// The position itself, to draw or to play on.
     pub(crate) fn pose(&self, coords: Coords) -> Result<Posed, Failure> {
         self.spec.read(coords.into(), &Limits::default()).map_err(|refusal| refused(&refusal, Some(self), &[]))
@@ -136,7 +141,7 @@ impl Named {
 }
 
 /// The board that `--graph` names: a short form such as `torus:9x9`, else the text of a graph file.
-fn board(spec: &str) -> Result<BoardSpec, Failure> {
+pub(crate) fn board(spec: &str) -> Result<BoardSpec, Failure> {
     if !Path::new(spec).exists() && spec.contains(':') {
         return Ok(BoardSpec::Short(spec.to_owned()));
     }

@@ -69,5 +69,5 @@ pub use position::{IllegalMove, Move, Position};
 pub use result::{GameResult, Margin};
 pub use rules::{HandicapBonus, KoRule, Rules, Scoring, Suicide};
 pub use score::{Ending, Owner, Score, area};
-pub use stop::Stop;
+pub use stop::{Stop, Stopped};
 pub use words::UnknownWord;

@@ -1,6 +1,6 @@
 //! Counting move sequences: the standard test of move generation.
 
-use crate::{Board, Game, Move, Position};
+use crate::{Board, Game, KoRule, Move, Position, Stop, Stopped};
 
 /// Whether a pass is a move that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,49 +17,61 @@ impl Passes {
     }
 }
 
-/// The number of move sequences of length `depth` from a position, superko apart.
+/// The number of move sequences of length `depth` from a position, under the rules of its game.
 ///
 /// ```
-/// use igolog_core::{Graph, Position, Rules, perft::{Passes, perft}};
-/// let mut position = Position::new(Graph::grid(3, 3)?, Rules::CHINESE);
-/// assert_eq!(perft(&mut position, 4, Passes::LeftOut), 2976);
+/// use igolog_core::{Game, Graph, Rules, Stop, perft::{Passes, perft}};
+/// let game = Game::new(Graph::grid(3, 3)?, Rules::CHINESE);
+/// assert_eq!(perft(&game, 4, Passes::LeftOut, &Stop::never()), Ok(2976));
 /// # Ok::<(), igolog_core::GraphError>(())
 /// ```
-pub fn perft(position: &mut Position, depth: u32, passes: Passes) -> u128 {
+///
+/// # Errors
+/// [`Stopped`] when asked to.
+pub fn perft(game: &Game, depth: u32, passes: Passes, stop: &Stop) -> Result<u128, Stopped> {
+    match game.rules().ko {
+        // Without superko a position is enough, and quicker than a game that remembers every board.
+        KoRule::Simple => below(&mut game.position().clone(), depth, passes, stop),
+        _ => below_in_game(&mut game.clone(), depth, passes, stop),
+    }
+}
+
+fn below(position: &mut Position, depth: u32, passes: Passes, stop: &Stop) -> Result<u128, Stopped> {
     if depth == 0 {
-        return 1;
+        return Ok(1);
     }
     if passes == Passes::Counted && position.passes() >= 2 {
-        return 0;
+        return Ok(0);
     }
     let moves = position.legal_points();
     if depth == 1 {
-        return moves.len() as u128 + (passes == Passes::Counted) as u128;
+        return Ok(moves.len() as u128 + (passes == Passes::Counted) as u128);
     }
+    stop.check()?;
     let mut nodes = 0;
     for mv in moves.into_iter().map(Move::Play).chain(passes.moves()) {
         position.play_unchecked(mv);
-        nodes += perft(position, depth - 1, passes);
+        nodes += below(position, depth - 1, passes, stop)?;
         position.undo();
     }
-    nodes
+    Ok(nodes)
 }
 
-/// As [`perft`], under the ko rule of the game, superko included.
-pub fn perft_game(game: &mut Game, depth: u32, passes: Passes) -> u128 {
+fn below_in_game(game: &mut Game, depth: u32, passes: Passes, stop: &Stop) -> Result<u128, Stopped> {
     if depth == 0 {
-        return 1;
+        return Ok(1);
     }
     if passes == Passes::Counted && game.is_over() {
-        return 0;
+        return Ok(0);
     }
+    stop.check()?;
     let mut nodes = 0;
     for mv in game.legal_points().into_iter().map(Move::Play).chain(passes.moves()) {
         game.play_unchecked(mv);
-        nodes += perft_game(game, depth - 1, passes);
+        nodes += below_in_game(game, depth - 1, passes, stop)?;
         game.undo();
     }
-    nodes
+    Ok(nodes)
 }
 
 /// The number of complete games: alternating play with passes under the game's rules, ended by two passes.

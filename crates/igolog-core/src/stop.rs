@@ -21,6 +21,18 @@ pub struct Stop {
     when: Option<Arc<When>>,
 }
 
+/// The work was stopped before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("stopped before the end")
+    }
+}
+
+impl core::error::Error for Stopped {}
+
 type When = dyn Fn() -> bool + Send + Sync;
 
 impl fmt::Debug for Stop {
@@ -54,6 +66,14 @@ impl Stop {
         if let Some(asked) = &self.asked {
             asked.store(true, Ordering::Relaxed);
         }
+    }
+
+    /// Fails once somebody asked.
+    ///
+    /// # Errors
+    /// [`Stopped`] when it is time to give up.
+    pub fn check(&self) -> Result<(), Stopped> {
+        if self.is_asked() { Err(Stopped) } else { Ok(()) }
     }
 
     /// Whether somebody asked. Cheap: meant to be looked at often.

@@ -6,9 +6,9 @@
 
 use num_bigint::BigUint;
 
-use crate::control::{Control, Stopped};
 use crate::pattern::Pattern;
 use crate::words::{BARE, COVERED, EMPTY, Words};
+use igolog_core::{Stop, Stopped};
 
 /// What the dense method found.
 #[derive(Clone, Debug)]
@@ -56,13 +56,13 @@ fn table_bytes<Entry>(cols: usize, kept: impl Fn(u64) -> u64) -> u64 {
 /// Finds a board with the fewest empty points by the dense method.
 ///
 /// # Errors
-/// [`Stopped`] when the control says so.
-pub fn solve_dense(rows: usize, cols: usize, control: &Control) -> Result<Dense, Stopped> {
+/// [`Stopped`] when asked to.
+pub fn solve_dense(rows: usize, cols: usize, stop: &Stop) -> Result<Dense, Stopped> {
     let (long, short) = (rows.max(cols), rows.min(cols));
     let mut sweep = Sweep::<u16>::new(short);
     let mut boundaries = vec![sweep.table.clone()];
     for _ in 0..long {
-        sweep.row(control)?;
+        sweep.row(stop)?;
         boundaries.push(sweep.table.clone());
     }
     let pattern = trace(&sweep.words, short, &boundaries);
@@ -74,12 +74,12 @@ pub fn solve_dense(rows: usize, cols: usize, control: &Control) -> Result<Dense,
 /// None if a number passes 64 bits.
 ///
 /// # Errors
-/// [`Stopped`] when the control says so.
-pub fn count_dense(rows: usize, cols: usize, control: &Control) -> Result<Option<DenseCounts>, Stopped> {
+/// [`Stopped`] when asked to.
+pub fn count_dense(rows: usize, cols: usize, stop: &Stop) -> Result<Option<DenseCounts>, Stopped> {
     let (long, short) = (rows.max(cols), rows.min(cols));
     let mut sweep = Sweep::<Tallies>::new(short);
     for _ in 0..long {
-        sweep.row(control)?;
+        sweep.row(stop)?;
     }
     let mut best = Tallies::NONE;
     // The settled words: every digit covered or empty.
@@ -159,9 +159,9 @@ impl<T: Cell> Sweep<T> {
         Sweep { words, reversal, cols, table, states: 0 }
     }
 
-    fn row(&mut self, control: &Control) -> Result<(), Stopped> {
+    fn row(&mut self, stop: &Stop) -> Result<(), Stopped> {
         for kink in 0..self.cols {
-            control.check()?;
+            stop.check()?;
             self.table = self.step(kink);
             self.states += self.table.len() as u64;
         }

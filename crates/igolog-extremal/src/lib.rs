@@ -6,15 +6,16 @@
 //!
 //! ```
 //! use igolog_extremal::search::{Partition, count, solve};
-//! use igolog_extremal::{Control, certificate};
+//! use igolog_core::Stop;
+//! use igolog_extremal::certificate;
 //!
-//! let control = Control::unlimited();
-//! let solution = solve(9, 9, &control);
+//! let stop = Stop::never();
+//! let solution = solve(9, 9, &stop);
 //! assert!(solution.is_proved());
 //! assert_eq!((solution.pattern.strings(), solution.pattern.liberties()), (61, 20));
 //! // The kernel counts the blocks again.
 //! assert_eq!(certificate::verify(&solution.pattern)?.strings, 61);
-//! let counts = count(9, 9, 20, Partition::First, &control)?;
+//! let counts = count(9, 9, 20, Partition::First, &stop)?;
 //! assert_eq!(counts.by_liberties[0].1.to_string(), "32");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -36,7 +37,6 @@ mod bound;
 pub mod certificate;
 pub mod checker;
 mod construct;
-mod control;
 pub mod dense;
 mod draw;
 mod frontier;
@@ -52,5 +52,4 @@ mod window;
 mod words;
 
 pub use construct::{construct, simple_bound};
-pub use control::{Control, Stopped};
 pub use pattern::{MatrixError, Pattern};

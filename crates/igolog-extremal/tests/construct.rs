@@ -1,7 +1,8 @@
 //! The construction reaches the proved optimum, and the kernel counts its blocks.
 
+use igolog_core::Stop;
 use igolog_extremal::search::at_once;
-use igolog_extremal::{Control, certificate, construct, simple_bound};
+use igolog_extremal::{certificate, construct, simple_bound};
 
 /// ⌊(rows + 2)(columns + 2) / 5⌋ − 4, the domination number of grids from 16×16 on (Gonçalves, Pinlou, Rao, Thomassé 2011).
 fn check(rows: usize, cols: usize) {
@@ -32,12 +33,12 @@ fn rectangles_to_100_are_optimal() {
 /// Below 16 the formula does not hold, and the search answers.
 #[test]
 fn short_sides_are_searched() {
-    let control = Control::unlimited();
+    let stop = Stop::never();
     for (rows, cols) in [(1, 100), (2, 37), (4, 4), (7, 7), (9, 60), (15, 15), (15, 100), (100, 12)] {
-        let solution = at_once(rows, cols, &control);
+        let solution = at_once(rows, cols, &stop);
         assert!(solution.is_proved() && solution.pattern.is_legal(), "{rows}x{cols}");
         let certificate = certificate::verify(&solution.pattern).unwrap();
         assert_eq!(certificate.liberties, solution.lower, "{rows}x{cols}");
     }
-    assert!(at_once(16, 200, &control).is_proved());
+    assert!(at_once(16, 200, &stop).is_proved());
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Board, Color, Graph, Move, Suicide};
+use igolog_core::{Board, Color, Graph, Move, Stop, Suicide};
 use igolog_extremal::certificate::{game_to, position, replays_to, verify};
 use igolog_extremal::checker::{CheckerError, checkered};
 use igolog_extremal::graph::{self, GraphMethod};
 use igolog_extremal::search::solve;
-use igolog_extremal::{Control, Pattern, construct};
+use igolog_extremal::{Pattern, construct};
 use proptest::prelude::*;
 
 fn graphs() -> Vec<Graph> {
@@ -74,7 +74,7 @@ fn boards_with_odd_cycles_have_no_checkerboard() {
 #[test]
 fn optimal_boards_are_reached_by_play_with_few_passes() {
     for size in 1..=13 {
-        let pattern = solve(size, size, &Control::unlimited()).pattern;
+        let pattern = solve(size, size, &Stop::never()).pattern;
         let board = position(&pattern).unwrap();
         let moves = game_to(&board);
         assert!(replays_to(&moves, &board), "n = {size}");
@@ -98,7 +98,7 @@ fn the_kernel_counts_what_the_pattern_claims() {
 
 #[test]
 fn tori_and_cylinders_by_two_methods() {
-    let control = Control::unlimited();
+    let stop = Stop::never();
     // (graph, γ, most strings): SPEC A2.
     let cases = [
         (Graph::torus(5, 5).unwrap(), 5, 16),
@@ -111,7 +111,7 @@ fn tori_and_cylinders_by_two_methods() {
         (Graph::from_edges(4, &[]).unwrap(), 4, 0),
     ];
     for (graph, domination, strings) in cases {
-        let answer = graph::solve(&graph, &control).unwrap();
+        let answer = graph::solve(&graph, &stop).unwrap();
         assert_eq!((answer.domination, answer.strings), ((domination, domination), (strings, strings)));
         assert_eq!(answer.domination_by, [GraphMethod::Frontier, GraphMethod::Program]);
         assert_eq!(answer.strings_by, [GraphMethod::Frontier, GraphMethod::Program]);

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use igolog_extremal::Control;
+use igolog_core::Stop;
 use igolog_extremal::paper::{centre_patterns, counts_under_cuts, relaxations};
 use igolog_extremal::program::{
-    Cut, CutError, Form, IntegerProgram, OddQuarters, Sense, Status, grid, grid_pattern, solve, to_lp, to_mps,
+    Cut, CutError, Form, IntegerProgram, Sense, Status, grid, grid_pattern, solve, to_lp, to_mps,
 };
 use igolog_extremal::search::{self, Boards};
 use igolog_testing::program;
@@ -15,8 +15,8 @@ use igolog_testing::program;
 const CUTS: [&[Cut]; 8] = [
     &[],
     &[Cut::Halves],
-    &[Cut::Quarters(OddQuarters::LeaveOut)],
-    &[Cut::Quarters(OddQuarters::Share)],
+    &[Cut::Quarters],
+    &[Cut::QuartersShared],
     &[Cut::Triangles],
     &[Cut::Corner],
     &[Cut::Centre],
@@ -25,13 +25,13 @@ const CUTS: [&[Cut]; 8] = [
 
 #[test]
 fn every_form_and_cut_has_the_same_optimum() {
-    let control = Control::unlimited();
+    let stop = Stop::never();
     for (rows, cols) in [(2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (5, 3), (3, 6)] {
-        let liberties = search::solve(rows, cols, &control).lower;
+        let liberties = search::solve(rows, cols, &stop).lower;
         for form in [Form::MostStrings, Form::FewestLiberties] {
             for cuts in CUTS {
                 let Ok(program) = grid(rows, cols, form, cuts) else { continue };
-                let answer = solve(&program, None, &control, &mut |_, _| ());
+                let answer = solve(&program, None, &stop, &mut |_, _| ());
                 assert_eq!(answer.status, Status::Optimal, "{}", program.title);
                 let pattern = grid_pattern(rows, cols, form, &answer.values.unwrap());
                 assert!(pattern.is_legal(), "{}", program.title);
@@ -43,10 +43,10 @@ fn every_form_and_cut_has_the_same_optimum() {
 
 #[test]
 fn every_cut_keeps_an_optimal_board() {
-    let control = Control::unlimited();
+    let stop = Stop::never();
     for size in 2..=11 {
-        let liberties = search::solve(size, size, &control).lower;
-        let boards = Boards::search(size, size, liberties, &control).unwrap();
+        let liberties = search::solve(size, size, &stop).lower;
+        let boards = Boards::search(size, size, liberties, &stop).unwrap();
         for cuts in CUTS {
             let Ok(program) = grid(size, size, Form::FewestLiberties, cuts) else { continue };
             let kept = boards.iter().any(|pattern| {
@@ -63,7 +63,7 @@ fn every_cut_keeps_an_optimal_board() {
 fn invalid_cuts_are_refused() {
     let refused = |rows, cols, cuts: &[Cut]| grid(rows, cols, Form::FewestLiberties, cuts).unwrap_err();
     assert!(matches!(refused(5, 3, &[Cut::Centre]), CutError::NotSquare { .. }));
-    assert!(matches!(refused(5, 6, &[Cut::Quarters(OddQuarters::Share)]), CutError::NotSquare { .. }));
+    assert!(matches!(refused(5, 6, &[Cut::QuartersShared]), CutError::NotSquare { .. }));
     assert!(matches!(refused(4, 6, &[Cut::Triangles]), CutError::NotSquare { .. }));
     assert!(matches!(refused(2, 9, &[Cut::Corner]), CutError::TooSmall { least: 3, .. }));
     assert!(matches!(refused(1, 1, &[Cut::Centre]), CutError::TooSmall { .. }));
@@ -76,7 +76,7 @@ fn invalid_cuts_are_refused() {
 #[test]
 fn the_centre_cut_really_is_wrong_off_the_square() {
     // SPEC A6: written down literally for 5x3, its inequalities would raise the optimum from 4 to 5.
-    let control = Control::unlimited();
+    let stop = Stop::never();
     let mut program = grid(5, 3, Form::FewestLiberties, &[]).unwrap();
     let square = grid(5, 5, Form::FewestLiberties, &[Cut::Centre]).unwrap();
     for mut row in square.rows.into_iter().filter(|row| row.name.starts_with('s')) {
@@ -86,18 +86,18 @@ fn the_centre_cut_really_is_wrong_off_the_square() {
         }
         program.rows.push(row);
     }
-    let answer = solve(&program, None, &control, &mut |_, _| ());
+    let answer = solve(&program, None, &stop, &mut |_, _| ());
     assert_eq!(program.objective(&answer.values.unwrap()), 5);
-    assert_eq!(search::solve(5, 3, &control).lower, 4);
+    assert_eq!(search::solve(5, 3, &stop).lower, 4);
 }
 
 #[test]
 fn numbers_of_paper_001() {
-    let control = Control::unlimited();
-    assert_eq!(counts_under_cuts(5, 7, &control), Ok([22, 22, 7, 7]));
-    assert_eq!(counts_under_cuts(5, 8, &control), Ok([1545, 1345, 571, 437]));
-    assert_eq!(counts_under_cuts(6, 10, &control), Ok([288, 236, 77, 64]));
-    assert_eq!(counts_under_cuts(6, 11, &control), Ok([20896, 15760, 6104, 4745]));
+    let stop = Stop::never();
+    assert_eq!(counts_under_cuts(5, 7, &stop), Ok([22, 22, 7, 7]));
+    assert_eq!(counts_under_cuts(5, 8, &stop), Ok([1545, 1345, 571, 437]));
+    assert_eq!(counts_under_cuts(6, 10, &stop), Ok([288, 236, 77, 64]));
+    assert_eq!(counts_under_cuts(6, 11, &stop), Ok([20896, 15760, 6104, 4745]));
     assert_eq!([4, 5, 6, 7].map(centre_patterns), [(6, 16), (11, 32), (6, 16), (11, 32)]);
     let printed = [
         ["26.8148", "26.8148", "27.1035", "27.1064"],
@@ -112,12 +112,12 @@ fn numbers_of_paper_001() {
 
 #[test]
 fn a_known_board_starts_the_solver() {
-    let control = Control::unlimited();
-    let pattern = search::solve(7, 7, &control).pattern;
+    let stop = Stop::never();
+    let pattern = search::solve(7, 7, &stop).pattern;
     let start: Vec<bool> = (0..49).map(|point| pattern.is_empty_at(point / 7, point % 7)).collect();
     let program = grid(7, 7, Form::FewestLiberties, &[]).unwrap();
     let mut heard = Vec::new();
-    let answer = solve(&program, Some(&start), &control, &mut |best, _| heard.push(best));
+    let answer = solve(&program, Some(&start), &stop, &mut |best, _| heard.push(best));
     assert_eq!(answer.status, Status::Optimal);
     assert_eq!(program.objective(&answer.values.unwrap()), 12);
     assert!(!heard.is_empty() && heard.iter().flatten().all(|&best| best == 12));
@@ -126,13 +126,12 @@ fn a_known_board_starts_the_solver() {
 #[test]
 fn a_stopped_solver_keeps_honest_bounds() {
     // Asked to stop before it begins: it ends after its first slice of work.
-    let stop = igolog_core::Stop::new();
+    let stop = Stop::new();
     stop.ask();
-    let control = Control::unlimited().with_stop(stop);
     let program = grid(15, 15, Form::FewestLiberties, &[]).unwrap();
     let pattern = igolog_extremal::construct(15, 15);
     let start: Vec<bool> = (0..225).map(|point| pattern.is_empty_at(point / 15, point % 15)).collect();
-    let answer = solve(&program, Some(&start), &control, &mut |_, _| ());
+    let answer = solve(&program, Some(&start), &stop, &mut |_, _| ());
     assert_eq!(answer.status, Status::Stopped);
     assert!(program.objective(&answer.values.unwrap()) >= 53);
     assert!(answer.bound.is_none_or(|bound| bound <= 53.0 + 1e-6));

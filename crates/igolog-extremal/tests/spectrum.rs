@@ -1,7 +1,6 @@
 //! The string spectrum against brute force through the kernel, published totals, and the most strings.
 
-use igolog_core::{Board, Color, Graph};
-use igolog_extremal::Control;
+use igolog_core::{Board, Color, Graph, Stop};
 use igolog_extremal::search::solve;
 use igolog_extremal::spectrum::{SpectrumError, spectrum};
 use num_bigint::BigUint;
@@ -34,7 +33,7 @@ fn brute_force(rows: usize, cols: usize) -> Vec<BigUint> {
 #[test]
 fn small_boards_agree_with_the_kernel() {
     for (rows, cols) in [(1, 1), (1, 2), (1, 6), (2, 2), (2, 3), (4, 2), (3, 3)] {
-        let counted = spectrum(rows, cols, &Control::unlimited()).unwrap();
+        let counted = spectrum(rows, cols, &Stop::never()).unwrap();
         assert_eq!(counted.by_blocks, brute_force(rows, cols), "{rows}x{cols}");
     }
 }
@@ -43,10 +42,10 @@ fn small_boards_agree_with_the_kernel() {
 fn the_highest_term_sits_at_the_most_strings() {
     for rows in 1..=5 {
         for cols in rows..=7 {
-            let counted = spectrum(rows, cols, &Control::unlimited()).unwrap();
-            let strings = solve(rows, cols, &Control::unlimited()).pattern.strings();
+            let counted = spectrum(rows, cols, &Stop::never()).unwrap();
+            let strings = solve(rows, cols, &Stop::never()).pattern.strings();
             assert_eq!(counted.by_blocks.len() - 1, strings, "{rows}x{cols}");
-            assert_eq!(counted.by_blocks, spectrum(cols, rows, &Control::unlimited()).unwrap().by_blocks);
+            assert_eq!(counted.by_blocks, spectrum(cols, rows, &Stop::never()).unwrap().by_blocks);
         }
     }
 }
@@ -59,7 +58,7 @@ fn sums_are_the_published_numbers_of_legal_positions() {
     for (size, total) in reference["legal_positions_rectangular"].as_object().unwrap() {
         let (rows, cols) = size.split_once('x').unwrap();
         let (rows, cols): (usize, usize) = (rows.parse().unwrap(), cols.parse().unwrap());
-        let counted = spectrum(rows, cols, &Control::unlimited()).unwrap();
+        let counted = spectrum(rows, cols, &Stop::never()).unwrap();
         assert_eq!(counted.total().to_string(), total.as_str().unwrap(), "{size}");
         cases += 1;
     }
@@ -69,14 +68,14 @@ fn sums_are_the_published_numbers_of_legal_positions() {
 #[test]
 fn known_totals_without_the_reference_folder() {
     for (size, total) in [(4, 24_318_165u64), (5, 414_295_148_741)] {
-        assert_eq!(spectrum(size, size, &Control::unlimited()).unwrap().total(), total.into());
+        assert_eq!(spectrum(size, size, &Stop::never()).unwrap().total(), total.into());
     }
 }
 
 #[test]
 fn large_boards_are_refused_and_stops_are_heard() {
-    assert!(matches!(spectrum(10, 10, &Control::unlimited()), Err(SpectrumError::TooLarge { .. })));
-    assert!(matches!(spectrum(1, 1000, &Control::unlimited()), Err(SpectrumError::TooLarge { .. })));
-    let late = Control::unlimited().with_time(std::time::Duration::ZERO);
+    assert!(matches!(spectrum(10, 10, &Stop::never()), Err(SpectrumError::TooLarge { .. })));
+    assert!(matches!(spectrum(1, 1000, &Stop::never()), Err(SpectrumError::TooLarge { .. })));
+    let late = Stop::never().or_when(|| true);
     assert!(matches!(spectrum(7, 7, &late), Err(SpectrumError::Stopped(_))));
 }

@@ -1,11 +1,10 @@
 //! Overlays for front ends, and any question at all: what the answer layer says, in the forms of GTP.
 
 use igolog_answers::layers::{Layer, LayersQuestion};
-use igolog_answers::life::LaddersQuestion;
 use igolog_answers::model::UrgencyQuestion;
 use igolog_answers::score::ScoreQuestion;
 use igolog_answers::words::Level;
-use igolog_answers::{Ask, Body, PositionSpec, Question, Work, answer_on};
+use igolog_answers::{Ask, Bare, Body, PositionSpec, Question, Work, answer_on};
 use igolog_core::{Color, Graph, Point};
 use igolog_text::vertex::{self, Notation};
 
@@ -74,7 +73,7 @@ pub(super) fn groups(engine: &mut Engine, args: &Args<'_>) -> Answer {
 
 /// The stones of blocks that cannot escape a ladder even if they move first.
 pub(super) fn ladders(engine: &mut Engine, args: &Args<'_>) -> Answer {
-    let Body::Ladders(answer) = ask(engine, args, Ask::Ladders(LaddersQuestion {}))? else {
+    let Body::Ladders(answer) = ask(engine, args, Ask::Ladders(Bare {}))? else {
         return Err("no ladders".into());
     };
     let graph = engine.game.board().graph();

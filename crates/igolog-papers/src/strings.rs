@@ -1,8 +1,9 @@
 //! Papers 000 and 001: the largest number of strings.
 
+use igolog_core::Stop;
 use igolog_extremal::paper::{centre_patterns, counts_under_cuts, hand_proof, matrix, mean_saving, relaxations};
 use igolog_extremal::search::solve;
-use igolog_extremal::{Control, Pattern, certificate, checker, construct};
+use igolog_extremal::{Pattern, certificate, checker, construct};
 use igolog_text::position_string;
 
 use crate::{Agreement, Item};
@@ -12,7 +13,7 @@ type Told = (&'static str, &'static str, &'static str, fn() -> String);
 
 /// The most strings on a square board, the blocks of the board found counted by the kernel.
 fn most(side: usize) -> usize {
-    let solution = solve(side, side, &Control::unlimited());
+    let solution = solve(side, side, &Stop::never());
     let counted = certificate::verify(&solution.pattern).map_or(0, |c| c.strings);
     if solution.is_proved() { counted } else { 0 }
 }
@@ -120,7 +121,7 @@ pub(crate) fn second() -> Vec<Item> {
         item("図 4", "optimal boards for n = 2, 3, 4", "2 6 12", LOST, || row(2..=4, most)),
         item("定理 2", "MSP(n) + MLP(n) = n², n = 2…12", "holds", Agreement::Agrees, || {
             let complete = |side: usize| {
-                let pattern = solve(side, side, &Control::unlimited()).pattern;
+                let pattern = solve(side, side, &Stop::never()).pattern;
                 pattern.strings() + pattern.liberties() == side * side
             };
             if (2..=12).all(complete) { "holds".into() } else { "fails".into() }
@@ -173,7 +174,7 @@ pub(crate) fn second() -> Vec<Item> {
             Agreement::Agrees,
             || {
                 let counts = [(5, 7), (5, 8), (6, 10), (6, 11)].map(|(side, empty)| {
-                    let numbers = counts_under_cuts(side, empty, &Control::unlimited()).unwrap_or_default();
+                    let numbers = counts_under_cuts(side, empty, &Stop::never()).unwrap_or_default();
                     numbers.map(|n| n.to_string()).join(" ")
                 });
                 counts.join(" | ")
@@ -203,7 +204,7 @@ pub(crate) fn second() -> Vec<Item> {
 }
 
 fn fewest(side: usize) -> usize {
-    let solution = solve(side, side, &Control::unlimited());
+    let solution = solve(side, side, &Stop::never());
     if solution.is_proved() { solution.lower } else { 0 }
 }
 

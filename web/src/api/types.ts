@@ -86,14 +86,32 @@ export type Body =
   | (StringsAnswer & {
       answer: 'strings';
     })
+  | (GraphStringsAnswer & {
+      answer: 'graph_strings';
+    })
+  | (VerifyAnswer & {
+      answer: 'verify';
+    })
   | (SpectrumAnswer & {
       answer: 'spectrum';
     })
   | (CheckerAnswer & {
       answer: 'checker';
     })
+  | (WordsAnswer & {
+      answer: 'words';
+    })
+  | (GraphsAnswer & {
+      answer: 'graphs';
+    })
+  | (PerftAnswer & {
+      answer: 'perft';
+    })
   | (TrainAnswer & {
       answer: 'train';
+    })
+  | (InfoAnswer & {
+      answer: 'info';
     })
   | (OpenAnswer & {
       answer: 'open';
@@ -167,6 +185,10 @@ export type Layer =
  * What a fact in a proof rests on.
  */
 export type Ground = 'given' | 'rule' | 'group' | 'time' | 'shown' | 'cut' | 'test' | 'absent' | 'none';
+/**
+ * How the largest number of strings is found.
+ */
+export type StringsMethod = 'search' | 'dense' | 'ilp' | 'construct';
 /**
  * The kinds of marks that records have.
  */
@@ -466,6 +488,19 @@ export type Question = {
        * Count all optimal boards.
        */
       count?: boolean;
+      /**
+       * Symmetry cuts of the integer program: `halves`, `quarters`, `quarters-shared`, `triangles`, `corner`, `centre`.
+       */
+      cuts?: string[];
+      /**
+       * The integer program: `msp`, the most strings, or `mlp`, the fewest liberties; the latter if left out.
+       */
+      form?: string | null;
+      method?: StringsMethod;
+      /**
+       * Count also the boards with up to so many empty points more.
+       */
+      plus?: number | null;
       question: 'strings';
       /**
        * Rows of the board.
@@ -479,6 +514,16 @@ export type Question = {
        * The seed of that draw.
        */
       seed?: number;
+      /**
+       * Count again with another partition into strips, and compare.
+       */
+      twice?: boolean;
+    }
+  | {
+      question: 'graph_strings';
+    }
+  | {
+      question: 'verify';
     }
   | {
       /**
@@ -496,6 +541,27 @@ export type Question = {
     }
   | {
       /**
+       * Words of one's own, one a line: name = formula.
+       */
+      definitions?: string;
+      question: 'words';
+    }
+  | {
+      question: 'graphs';
+    }
+  | {
+      /**
+       * Their length.
+       */
+      depth?: number;
+      /**
+       * Count passes as moves; two in a row end a game.
+       */
+      passes?: boolean;
+      question: 'perft';
+    }
+  | {
+      /**
        * The games, as SGF texts; a server that was started with games takes those if none are given.
        */
       games?: string[];
@@ -508,6 +574,9 @@ export type Question = {
        * The seed of the order of games.
        */
       seed?: number;
+    }
+  | {
+      question: 'info';
     }
   | {
       /**
@@ -1726,9 +1795,18 @@ export interface StringsAnswer {
    */
   cols: number;
   /**
+   * How far that number may be trusted.
+   */
+  counted?: string | null;
+  /**
+   * With `plus`, how many boards there are with each number of empty points.
+   */
+  counts: BoardCount[];
+  /**
    * Its empty points.
    */
   liberties: number;
+  method: StringsMethod;
   /**
    * How many optimal boards there are, if that was asked for.
    */
@@ -1762,6 +1840,82 @@ export interface Bounds {
    * At most.
    */
   upper: number;
+}
+/**
+ * The number of boards with a number of empty points.
+ */
+export interface BoardCount {
+  /**
+   * How many there are.
+   */
+  boards: string;
+  /**
+   * Empty points of each.
+   */
+  liberties: number;
+  /**
+   * Strings of each.
+   */
+  strings: number;
+}
+/**
+ * The most strings and the fewest liberties of a graph.
+ */
+export interface GraphStringsAnswer {
+  /**
+   * Whether there is no odd cycle; then strings and liberties add up to the points.
+   */
+  bipartite: boolean;
+  certainty: Certainty;
+  fewest_liberties: Bounds;
+  /**
+   * The methods that settled it, each by itself.
+   */
+  liberties_by: string[];
+  most_strings: Bounds;
+  /**
+   * The number of points.
+   */
+  points: number;
+  /**
+   * Seconds, where the asker has a clock.
+   */
+  seconds?: number | null;
+  stones: Pair2;
+  /**
+   * The methods that settled it.
+   */
+  strings_by: string[];
+}
+/**
+ * What the kernel counts on the board, and what the search says of it.
+ */
+export interface VerifyAnswer {
+  /**
+   * Whether every stone has the colour of its point on one of the two checkerboards.
+   */
+  checkered: boolean;
+  /**
+   * Its empty points.
+   */
+  liberties: number;
+  /**
+   * The most strings, where that is known.
+   */
+  most_strings?: number | null;
+  /**
+   * Whether no position on this board has more strings; none if that was not decided.
+   */
+  optimal?: boolean | null;
+  /**
+   * The number of points.
+   */
+  points: number;
+  stones: Pair3;
+  /**
+   * Its strings.
+   */
+  strings: number;
 }
 /**
  * The counts.
@@ -1826,6 +1980,87 @@ export interface CheckerStep {
    * Its strings.
    */
   strings: number;
+}
+/**
+ * The vocabulary.
+ */
+export interface WordsAnswer {
+  /**
+   * Every word.
+   */
+  words: Word[];
+}
+/**
+ * A word of formulas.
+ */
+export interface Word {
+  /**
+   * What it stands for.
+   */
+  formula: string;
+  /**
+   * How often it needs each operator, all that it is defined by included.
+   */
+  operators: {
+    [k: string]: number;
+  };
+  /**
+   * How many parameters it takes.
+   */
+  parameters: number;
+  /**
+   * How deep products with F or F0 nest: how far along the board it looks.
+   */
+  reach: number;
+  /**
+   * The word.
+   */
+  word: string;
+}
+/**
+ * The graphs of both colours.
+ */
+export interface GraphsAnswer {
+  black: DirectedGraph;
+  white: DirectedGraph;
+}
+/**
+ * The graph of one colour.
+ */
+export interface DirectedGraph {
+  /**
+   * From each point to the contacts of its block.
+   */
+  edges: [string, string][];
+  /**
+   * Its stones and the empty points.
+   */
+  points: string[];
+}
+/**
+ * The number of sequences.
+ */
+export interface PerftAnswer {
+  /**
+   * Their length.
+   */
+  depth: number;
+  /**
+   * Whether passes are moves.
+   */
+  passes: boolean;
+  /**
+   * Under which rules.
+   */
+  rules: string;
+  /**
+   * Seconds, where the asker has a clock.
+   */
+  seconds?: number | null;
+  /**
+   * How many there are.
+   */
+  sequences: string;
 }
 /**
  * What was learned.
@@ -1900,6 +2135,76 @@ export interface Hits {
    * Among the first five.
    */
   top5: number;
+}
+/**
+ * Players, result, moves, captures, the board at the end, area.
+ */
+export interface InfoAnswer {
+  area: Pair;
+  captured: Pair;
+  /**
+   * When.
+   */
+  date?: string | null;
+  /**
+   * Where.
+   */
+  event?: string | null;
+  /**
+   * The rows of the board at the end: `X`, `O`, `.`.
+   */
+  final: string[];
+  /**
+   * The number of handicap stones.
+   */
+  handicap: number;
+  /**
+   * White's compensation.
+   */
+  komi: number;
+  /**
+   * Moves made, passes counted.
+   */
+  moves: number;
+  /**
+   * Nodes of the record.
+   */
+  nodes: number;
+  /**
+   * Passes.
+   */
+  passes: number;
+  players: Pair5;
+  ranks: Pair5;
+  /**
+   * The result, as written.
+   */
+  result?: string | null;
+  /**
+   * The rules, as written.
+   */
+  rules?: string | null;
+  /**
+   * The side of a square board, else `WIDTHxHEIGHT`; the number of points if there are no rows.
+   */
+  size: unknown;
+  /**
+   * Its ends.
+   */
+  variations: number;
+}
+/**
+ * One value for each colour.
+ */
+export interface Pair5 {
+  /**
+   * Black's.
+   */
+  black?: string | null;
+  /**
+   * White's.
+   */
+  white?: string | null;
 }
 /**
  * The games of a text.

@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { StringsAnswer } from '../api/types';
 import { type Key, t } from '../i18n';
 import { canUse } from '../state';
 import { MiniBoard } from './MiniBoard';
 import { NumberField } from './NumberField';
 import { Spectrum } from './Spectrum';
-import { busy, loadGallery, progress, putOnBoard, type Solution, size, solve, solved, stop } from './solutions';
+import { busy, loadGallery, progress, putOnBoard, size, solve, solved, stop } from './solutions';
 import { Theorem } from './Theorem';
 
 const [SMALLEST, LARGEST] = [2, 30];
@@ -82,7 +83,7 @@ function Working() {
   );
 }
 
-function Solved({ line }: { line: Solution }) {
+function Solved({ line }: { line: StringsAnswer }) {
   const side = `${line.rows}×${line.cols}`;
   const seconds = line.seconds ?? 0;
   return (

@@ -4,14 +4,8 @@ import type { Progress, StringsAnswer } from '../api/types';
 import { gamesOf } from '../game/tree';
 import { load, sayError } from '../state';
 
-/** A solved board. */
-export interface Solution extends StringsAnswer {
-  /** How sure the number of optimal boards is, in the words of `igolog strings`. */
-  counted?: string;
-}
-
 /** The boards known, by size: those that come with the page, then those solved here. */
-export const solved = signal<ReadonlyMap<number, Solution>>(new Map());
+export const solved = signal<ReadonlyMap<number, StringsAnswer>>(new Map());
 export const size = signal(9);
 export const progress = signal<Progress | null>(null);
 export const busy = signal(false);
@@ -21,7 +15,7 @@ let running: AbortController | null = null;
 export async function loadGallery(): Promise<void> {
   if (solved.value.size > 1) return;
   const { default: lines } = await import('./gallery.json');
-  const known = (lines as unknown as Solution[]).map((line): [number, Solution] => [line.rows, line]);
+  const known = (lines as unknown as StringsAnswer[]).map((line): [number, StringsAnswer] => [line.rows, line]);
   solved.value = new Map([...known, ...solved.value]);
 }
 
@@ -53,7 +47,7 @@ export async function solve(n: number, extra: { count?: boolean; sample?: boolea
   }
 }
 
-function keep(n: number, line: Solution): void {
+function keep(n: number, line: StringsAnswer): void {
   const { optimal_boards, counted } = solved.value.get(n) ?? {};
   solved.value = new Map(solved.value).set(n, {
     ...(optimal_boards && { optimal_boards }),
@@ -62,7 +56,7 @@ function keep(n: number, line: Solution): void {
   });
 }
 
-export async function putOnBoard(line: Solution): Promise<void> {
+export async function putOnBoard(line: StringsAnswer): Promise<void> {
   try {
     const [first] = gamesOf(await client.ask('open', { position: line.board.join('\n') }));
     if (first) load({ ...first, name: `${line.rows}×${line.cols}` }, first.nodes.length - 1);

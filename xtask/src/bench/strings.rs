@@ -1,8 +1,9 @@
 //! How time and memory grow: `cargo xtask bench strings 16 30 --count`.
 //!
 //! Times are CPU seconds of all threads, in hundredths as the system counts them; elsewhere they are zero.
+use igolog_core::Stop;
+use igolog_extremal::certificate;
 use igolog_extremal::search::{Partition, count, solve};
-use igolog_extremal::{Control, certificate};
 
 use crate::Done;
 
@@ -20,11 +21,11 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Done {
-    let control = Control::unlimited();
+    let stop = Stop::never();
     println!("{:>3} {:>8} {:>9} {:>9} {:>8}  boards", "n", "strings", "value s", "count s", "peak MB");
     for size in args.from..=args.to {
         let start = cpu_seconds();
-        let solution = solve(size, size, &control);
+        let solution = solve(size, size, &stop);
         let value_seconds = cpu_seconds() - start;
         // A benchmark asserts its answer: the kernel's count, and the published value from 16 on.
         assert_eq!(certificate::verify(&solution.pattern)?.liberties, solution.lower);
@@ -32,7 +33,7 @@ pub(super) fn run(args: Args) -> Done {
         let start = cpu_seconds();
         let mut boards = String::from("-");
         if args.count {
-            boards = count(size, size, solution.lower, Partition::First, &control)?.by_liberties[0].1.to_string();
+            boards = count(size, size, solution.lower, Partition::First, &stop)?.by_liberties[0].1.to_string();
         }
         let count_seconds = cpu_seconds() - start;
         let strings = solution.pattern.strings();

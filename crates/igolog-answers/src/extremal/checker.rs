@@ -4,17 +4,12 @@ use igolog_core::{Board, Color};
 use igolog_extremal::checker::checkered;
 use igolog_text::diagram;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::asked::Asked;
 use crate::names::Names;
 use crate::refusal::Refusal;
 use crate::words::Pair;
-
-/// What does the position look like checkered?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct CheckerQuestion {}
 
 /// The three steps of the theorem.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -4,12 +4,9 @@ use igolog_extremal::spectrum::{SpectrumError, spectrum as count};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{check_sides, control};
+use super::check_sides;
 use crate::refusal::{Fault, Refusal};
 use crate::work::Work;
-
-/// Largest side that a question may ask for.
-const LARGEST: usize = 12;
 
 /// How many legal positions have how many strings?
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -41,13 +38,13 @@ pub struct SpectrumAnswer {
 
 pub(crate) fn spectrum(question: &SpectrumQuestion, work: &mut Work<'_>) -> Result<SpectrumAnswer, Refusal> {
     let SpectrumQuestion { rows, cols } = *question;
-    check_sides(rows, cols, LARGEST)?;
+    check_sides(rows, cols)?;
     work.tell("count", None, None, None);
-    let counted = count(rows, cols, &control(work)).map_err(|error| match error {
+    let counted = count(rows, cols, &work.stop).map_err(|error| match error {
         SpectrumError::Stopped(_) => {
             Refusal::new(Fault::Stopped, "stopped before the count was done; there is nothing to tell of a part of it")
         }
-        other => Refusal::bad(other),
+        other => Refusal::too_large(other),
     })?;
     Ok(SpectrumAnswer {
         rows,

@@ -1,19 +1,18 @@
 //! The largest number of strings on a board, with proof, board and count.
 
 use igolog_core::{Dice, MAX_POINTS};
-use igolog_extremal::search::{Boards, Partition, count, solve};
-use igolog_extremal::{Pattern, certificate, limits};
+use igolog_extremal::search::Boards;
+use igolog_extremal::{Pattern, certificate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{MEMORY, check_sides, control};
+use super::check_sides;
+use super::counts::{self, BoardCount};
+use super::methods::{StringsMethod, find};
 use crate::answer::Body;
-use crate::refusal::Refusal;
+use crate::refusal::{Fault, Refusal};
 use crate::words::{Certainty, CertaintyWord};
 use crate::work::Work;
-
-/// Largest side that a question may ask for; long before that, tables need more memory than there is.
-const LARGEST: usize = 100;
 
 /// How many strings can a board hold?
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -23,9 +22,23 @@ pub struct StringsQuestion {
     pub rows: usize,
     /// Columns.
     pub cols: usize,
+    /// How the value is found.
+    pub method: StringsMethod,
+    /// The integer program: `msp`, the most strings, or `mlp`, the fewest liberties; the latter if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub form: Option<String>,
+    /// Symmetry cuts of the integer program: `halves`, `quarters`, `quarters-shared`, `triangles`, `corner`, `centre`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cuts: Vec<String>,
     /// Count all optimal boards.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub count: bool,
+    /// Count also the boards with up to so many empty points more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plus: Option<u16>,
+    /// Count again with another partition into strips, and compare.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub twice: bool,
     /// Draw one of them at random.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub sample: bool,
@@ -49,6 +62,8 @@ pub struct StringsAnswer {
     pub strings: usize,
     /// Its empty points.
     pub liberties: usize,
+    /// How it was found.
+    pub method: StringsMethod,
     /// Whether no board has more.
     #[serde(with = "CertaintyWord")]
     pub certainty: Certainty,
@@ -63,6 +78,12 @@ pub struct StringsAnswer {
     /// How many optimal boards there are, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optimal_boards: Option<String>,
+    /// How far that number may be trusted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counted: Option<String>,
+    /// With `plus`, how many boards there are with each number of empty points.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counts: Vec<BoardCount>,
     /// Seconds, where the asker has a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
@@ -78,51 +99,56 @@ pub struct Bounds {
 }
 
 pub(crate) fn strings(question: &StringsQuestion, work: &mut Work<'_>) -> Result<StringsAnswer, Refusal> {
-    let StringsQuestion { rows, cols, .. } = *question;
-    check_sides(rows, cols, LARGEST)?;
-    limits::check(rows, cols, limits::Computation::Search, MEMORY).map_err(Refusal::too_large)?;
+    let StringsQuestion { rows, cols, method, .. } = *question;
+    check_sides(rows, cols)?;
     work.tell("search", None, None, None);
-    let solution = solve(rows, cols, &control(work));
+    let solution = find(question, work)?;
     let proved = solution.is_proved();
-    let told = |pattern: &Pattern, work: &Work<'_>| StringsAnswer {
-        rows,
-        cols,
-        strings: pattern.strings(),
-        liberties: pattern.liberties(),
-        certainty: if proved { Certainty::Proved } else { Certainty::Unknown },
-        bounds: Bounds { lower: pattern.strings(), upper: rows * cols - solution.lower },
-        board: pattern.lines(),
-        checked: checked(pattern),
-        states: solution.states,
-        optimal_boards: None,
-        seconds: work.seconds(),
+    let told = |pattern: &Pattern, work: &Work<'_>| -> Result<StringsAnswer, Refusal> {
+        Ok(StringsAnswer {
+            rows,
+            cols,
+            strings: pattern.strings(),
+            liberties: pattern.liberties(),
+            method,
+            certainty: if proved { Certainty::Proved } else { Certainty::Unknown },
+            bounds: Bounds { lower: pattern.strings(), upper: rows * cols - solution.lower },
+            board: pattern.lines(),
+            checked: checked(pattern)?,
+            states: solution.states,
+            optimal_boards: None,
+            counted: None,
+            counts: Vec::new(),
+            seconds: work.seconds(),
+        })
     };
-    let mut answer = told(&solution.pattern, work);
-    if !proved || !(question.count || question.sample) {
+    let mut answer = told(&solution.pattern, work)?;
+    if !proved {
         return Ok(answer);
     }
-    let stage = if question.count { "count" } else { "sample" };
-    work.tell(stage, None, None, Some(Body::Strings(answer.clone())));
-    let liberties = solution.pattern.liberties();
-    // A count that was stopped leaves the board as it is.
-    if question.count {
-        let counts = count(rows, cols, liberties, Partition::First, &control(work)).ok();
-        let optimal = counts.iter().flat_map(|counts| &counts.by_liberties).find(|(at, _)| *at == liberties);
-        answer.optimal_boards = optimal.map(|(_, number)| number.to_string());
+    if question.count || question.plus.is_some() || question.twice {
+        work.tell("count", None, None, Some(Body::Strings(answer.clone())));
+        counts::add(question, &mut answer, work)?;
     }
-    if question.sample
-        && let Ok(boards) = Boards::search(rows, cols, liberties, &control(work))
-        && let Some(pattern) = boards.sample(&mut Dice::new(question.seed))
-    {
-        answer = StringsAnswer { optimal_boards: Some(boards.total().to_string()), ..told(&pattern, work) };
+    if question.sample {
+        work.tell("sample", None, None, Some(Body::Strings(answer.clone())));
+        if let Ok(boards) = Boards::search(rows, cols, solution.lower, &work.stop)
+            && let Some(pattern) = boards.sample(&mut Dice::new(question.seed))
+        {
+            answer = StringsAnswer { optimal_boards: Some(boards.total().to_string()), ..told(&pattern, work)? };
+        }
     }
     answer.seconds = work.seconds();
     Ok(answer)
 }
 
-/// Whether the kernel counts the same blocks; false where the board is beyond its size.
-fn checked(pattern: &Pattern) -> bool {
-    pattern.rows() * pattern.cols() <= MAX_POINTS
-        && certificate::verify(pattern)
-            .is_ok_and(|found| (found.strings, found.liberties) == (pattern.strings(), pattern.liberties()))
+/// Lets the kernel count the blocks; false where the board is beyond its size.
+fn checked(pattern: &Pattern) -> Result<bool, Refusal> {
+    if pattern.rows() * pattern.cols() > MAX_POINTS {
+        return Ok(false);
+    }
+    match certificate::verify(pattern) {
+        Ok(found) if (found.strings, found.liberties) == (pattern.strings(), pattern.liberties()) => Ok(true),
+        _ => Err(Refusal::new(Fault::Internal, "the kernel counts other blocks than the search: please report this")),
+    }
 }

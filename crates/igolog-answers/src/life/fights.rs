@@ -4,17 +4,12 @@ use igolog_core::{BlockId, Board, Point};
 use igolog_life::ladder::{Ladder, LadderReader, breaking_points, ladder_breakers};
 use igolog_life::race::{Race, RaceEnd, RaceSide};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::asked::Asked;
 use crate::names::Names;
 use crate::words::{Certainty, CertaintyWord, Side};
 use crate::work::Work;
-
-/// Which blocks are caught in ladders?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LaddersQuestion {}
 
 /// Every block with at most two liberties, read as a ladder.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -71,11 +66,6 @@ fn ladder_data(board: &Board, reader: &mut LadderReader, ladder: &Ladder, names:
         footprint: names.points(ladder.footprint.iter()),
     }
 }
-
-/// Which groups race to capture each other?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RacesQuestion {}
 
 /// The graph of races: groups that live only by a race, and the races between adjacent ones.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

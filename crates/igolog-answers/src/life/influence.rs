@@ -1,16 +1,11 @@
 //! Influence: which side is nearer and stronger around each point.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::asked::Asked;
 use crate::words::{Certainty, CertaintyWord, Pair};
 use crate::work::Work;
-
-/// Whose influence reaches where?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct InfluenceQuestion {}
 
 /// The potential of every point, and what it suggests.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -5,12 +5,10 @@ mod influence;
 mod sentence;
 mod verdict;
 
-pub use fights::{
-    LadderData, LaddersAnswer, LaddersQuestion, RaceData, RaceGroup, RaceSideData, RacesAnswer, RacesQuestion,
-};
+pub use fights::{LadderData, LaddersAnswer, RaceData, RaceGroup, RaceSideData, RacesAnswer};
 pub(crate) use fights::{ladders, races};
+pub use influence::InfluenceAnswer;
 pub(crate) use influence::influence;
-pub use influence::{InfluenceAnswer, InfluenceQuestion};
 pub(crate) use sentence::pending;
-pub use verdict::{BlockVerdict, LifeAnswer, LifeQuestion};
+pub use verdict::{BlockVerdict, LifeAnswer};
 pub(crate) use verdict::{life, of_store};

@@ -4,18 +4,13 @@ use igolog_core::{BlockId, Color};
 use igolog_facts::FactStore;
 use igolog_life::{Analysis, BlockLife, Verdict, Why};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::sentence::reason;
 use crate::asked::Asked;
 use crate::names::{Names, first_stone};
 use crate::words::{Certainty, CertaintyWord, Language, Pair, Side};
 use crate::work::Work;
-
-/// What becomes of every block?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LifeQuestion {}
 
 /// The verdicts, in the order of the blocks' first stones.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -88,17 +88,29 @@ fn at(formula: &Formula, partial: &Partial) -> Result<FormulaValue, FormulaRefus
 }
 
 fn read(game: &Game, notation: Notation, question: &EvalQuestion) -> Result<Formula, Refusal> {
-    for (text, of) in [(&question.formula, "formula"), (&question.definitions, "definitions")] {
-        if text.len() > TEXT_BYTES {
-            return Err(Refusal::too_large(format!("texts have at most {TEXT_BYTES} bytes")).of(of));
-        }
-    }
-    let fault =
-        |error: FormulaError, of: &str| Refusal::bad(error.message).at(error.line as u32, error.column as u32).of(of);
-    let mut definitions = Definitions::default();
-    definitions.add(&question.definitions).map_err(|e| fault(e, "definitions"))?;
+    let definitions = definitions(&question.definitions)?;
+    check_length(&question.formula, "formula")?;
     let point = |text: &str| vertex::parse(game.board().graph(), text, notation).ok();
     Formula::new(&question.formula, &definitions, &point).map_err(|e| fault(e, "formula"))
+}
+
+/// The words there are, with those of one's own.
+pub(super) fn definitions(own: &str) -> Result<Definitions, Refusal> {
+    check_length(own, "definitions")?;
+    let mut definitions = Definitions::default();
+    definitions.add(own).map_err(|e| fault(e, "definitions"))?;
+    Ok(definitions)
+}
+
+fn check_length(text: &str, of: &str) -> Result<(), Refusal> {
+    match text.len() {
+        ..=TEXT_BYTES => Ok(()),
+        _ => Err(Refusal::too_large(format!("texts have at most {TEXT_BYTES} bytes")).of(of)),
+    }
+}
+
+fn fault(error: FormulaError, of: &str) -> Refusal {
+    Refusal::bad(error.message).at(error.line as u32, error.column as u32).of(of)
 }
 
 /// What a formula's answer is called in every door.

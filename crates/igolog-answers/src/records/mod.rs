@@ -1,9 +1,12 @@
-//! Whole records: any text opened as trees of moves, trees saved as SGF.
+//! Whole records: what is in them, any text opened as trees of moves, trees saved as SGF.
 
+mod info;
 mod open;
 mod save;
 mod tree;
 
+pub(crate) use info::info;
+pub use info::{InfoAnswer, Said};
 pub(crate) use open::open;
 pub use open::{OpenAnswer, OpenQuestion};
 pub(crate) use save::save;

@@ -16,8 +16,8 @@ use crate::work::Work;
 
 pub(crate) use ask::ask;
 pub use ask::{AskAnswer, AskQuestion, Count};
+pub use prolog::PrologAnswer;
 pub(crate) use prolog::prolog;
-pub use prolog::{PrologAnswer, PrologQuestion};
 pub(crate) use proof::why;
 pub use proof::{Ground, Proof, WhyAnswer, WhyQuestion};
 pub(crate) use watch::watch;

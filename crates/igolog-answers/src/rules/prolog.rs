@@ -2,14 +2,9 @@
 
 use igolog_rules::prolog_facts;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::asked::Asked;
-
-/// What are the facts, as clauses?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PrologQuestion {}
 
 /// The facts as clauses.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

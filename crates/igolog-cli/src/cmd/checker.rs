@@ -1,13 +1,12 @@
 //! `igolog checker`
 
-use igolog_answers::extremal::{CheckerAnswer, CheckerQuestion, CheckerStep};
-use igolog_answers::{Ask, Body, How};
+use igolog_answers::extremal::{CheckerAnswer, CheckerStep};
+use igolog_answers::{Ask, Bare, Body, How};
 
 use crate::door;
 use crate::exit::{Exit, Outcome};
 use crate::format::Format;
 use crate::input::PositionArgs;
-use crate::output;
 
 /// Turn a position into a checkered one with as many strings
 #[derive(Debug, clap::Args)]
@@ -27,14 +26,9 @@ pub(crate) struct Args {
 pub(super) fn run(args: Args) -> Outcome {
     let named = args.position.named()?;
     let how = How { coords: args.position.place.coords, ..How::default() };
-    let answer = door::ask(&named, how, Ask::Checker(CheckerQuestion::default()))?;
-    match &answer.body {
-        Body::Checker(checker) if args.format == Format::Text => {
-            door::warn(&named.name, &answer.warnings);
-            output::print(&text(checker))?;
-        }
-        _ => output::print_json(&answer)?,
-    }
+    let answer = door::ask(&named, how, Ask::Checker(Bare {}))?;
+    let Body::Checker(checker) = &answer.body else { return Ok(Exit::Done) };
+    door::say(args.format, &named.name, &answer, || text(checker))?;
     Ok(Exit::Done)
 }
 
@@ -54,7 +48,7 @@ fn text(checker: &CheckerAnswer) -> String {
 }
 
 /// Rows with a space between points.
-pub(super) fn rows(rows: &[String]) -> String {
+pub(crate) fn rows(rows: &[String]) -> String {
     let spaced = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n";
     rows.iter().map(spaced).collect()
 }

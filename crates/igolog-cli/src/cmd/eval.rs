@@ -1,20 +1,18 @@
 //! `igolog eval`
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use igolog_answers::model::{EvalAnswer, EvalQuestion};
+use igolog_answers::model::{EvalAnswer, EvalQuestion, Word, WordsAnswer, WordsQuestion};
 use igolog_answers::words::Coords;
 use igolog_answers::{Ask, Body, How};
-use igolog_bw::formula::{Definitions, census};
 use igolog_core::Board;
 use igolog_text::svg::{Fill, Mark, Picture};
-use serde_json::json;
 
 use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
-use crate::input::{self, PlaceArgs, RegionArgs};
-use crate::output;
+use crate::input::{self, Named, PlaceArgs, RegionArgs};
 use crate::text::board::points;
 
 /// Evaluate a formula of the B-W model
@@ -56,7 +54,7 @@ pub(crate) struct Args {
 pub(super) fn run(mut args: Args) -> Outcome {
     let definitions = definitions(&args.define)?;
     if args.words {
-        return words(&definitions, args.format);
+        return words(definitions, args.format);
     }
     let Some(formula) = args.texts.pop() else {
         return Err(Failure::Usage("which formula? For instance: igolog eval demo 'F(h \\ y)'".into()));
@@ -78,12 +76,7 @@ pub(super) fn run(mut args: Args) -> Outcome {
         let posed = named.pose(coords)?;
         crate::picture::save_svg(path, &picture(posed.game.board(), eval, coords))?;
     }
-    if args.format == Format::Json {
-        output::print_json(&answer)?;
-    } else {
-        door::warn(&named.name, &answer.warnings);
-        output::print(&text(eval))?;
-    }
+    door::say(args.format, &named.name, &answer, || text(eval))?;
     Ok(door::exit(&answer, if eval.holds == Some(false) { Exit::No } else { Exit::Done }))
 }
 
@@ -129,41 +122,21 @@ fn picture(board: &Board, eval: &EvalAnswer, coords: Coords) -> String {
     picture.draw(board)
 }
 
-fn words(own: &str, format: Format) -> Outcome {
-    let mut definitions = Definitions::default();
-    definitions.add(own).map_err(Failure::input)?;
-    let definitions = &definitions;
-    let table = census(definitions);
-    let formula = |name: &str, arity: usize| definitions.text(name, arity).unwrap_or_default();
-    match format {
-        Format::Json => {
-            let words = table.iter().map(|word| {
-                json!({
-                    "word": word.name,
-                    "parameters": word.parameters,
-                    "formula": formula(&word.name, word.parameters),
-                    "operators": word.operators,
-                    "reach": word.reach,
-                })
-            });
-            output::print_json(&words.collect::<Vec<_>>())?;
+fn words(definitions: String, format: Format) -> Outcome {
+    let question = Ask::Words(WordsQuestion { definitions });
+    let answer = door::ask(&Named::nowhere(String::new()), How::default(), question)?;
+    let Body::Words(WordsAnswer { words }) = &answer.body else { return Ok(Exit::Done) };
+    door::say(format, "", &answer, || {
+        let mut out = String::new();
+        let mut used = BTreeMap::new();
+        for Word { word, parameters, formula, operators, reach } in words {
+            let arity = if *parameters > 0 { format!("/{parameters}") } else { String::new() };
+            let needs: Vec<String> = operators.iter().map(|(op, n)| format!("{op} {n}")).collect();
+            out += &format!("{word}{arity} = {formula}\n    needs {}; reach {reach}\n", needs.join(", "));
+            operators.keys().for_each(|operator| *used.entry(operator).or_insert(0) += 1);
         }
-        _ => {
-            let mut out = String::new();
-            for word in &table {
-                let operators: Vec<String> = word.operators.iter().map(|(op, n)| format!("{op} {n}")).collect();
-                let parameters = if word.parameters > 0 { format!("/{}", word.parameters) } else { String::new() };
-                out += &format!("{}{parameters} = {}\n", word.name, formula(&word.name, word.parameters));
-                out += &format!("    needs {}; reach {}\n", operators.join(", "), word.reach);
-            }
-            let mut used = std::collections::BTreeMap::new();
-            for operator in table.iter().flat_map(|word| word.operators.keys()) {
-                *used.entry(operator).or_insert(0) += 1;
-            }
-            let used: Vec<String> = used.iter().map(|(op, n)| format!("{op} in {n}")).collect();
-            out += &format!("{} words: {}\n", table.len(), used.join(", "));
-            output::print(&out)?;
-        }
-    }
+        let used: Vec<String> = used.iter().map(|(op, n)| format!("{op} in {n}")).collect();
+        out + &format!("{} words: {}\n", words.len(), used.join(", "))
+    })?;
     Ok(Exit::Done)
 }

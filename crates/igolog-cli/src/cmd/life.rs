@@ -1,7 +1,6 @@
 //! `igolog life`
 
-use igolog_answers::life::{InfluenceQuestion, LaddersQuestion, LifeQuestion, RacesQuestion};
-use igolog_answers::{Ask, Body};
+use igolog_answers::{Ask, Bare, Body};
 
 use crate::door::{self, HowArgs};
 use crate::exit::{Exit, Outcome};
@@ -28,7 +27,7 @@ pub(crate) struct Args {
 pub(super) fn run(args: Args) -> Outcome {
     let named = args.position.named()?;
     let ask = |what| door::ask(&named, args.how.how(args.position.place.coords), what);
-    let answer = ask(Ask::Life(LifeQuestion::default()))?;
+    let answer = ask(Ask::Life(Bare {}))?;
     if args.format == Format::Json {
         output::print_json(&answer)?;
         return Ok(door::exit(&answer, Exit::Done));
@@ -38,11 +37,7 @@ pub(super) fn run(args: Args) -> Outcome {
     if let Body::Life(verdicts) = &answer.body {
         out += &life::life(verdicts);
         if !verdicts.blocks.is_empty() {
-            let more = [
-                Ask::Ladders(LaddersQuestion::default()),
-                Ask::Races(RacesQuestion::default()),
-                Ask::Influence(InfluenceQuestion::default()),
-            ];
+            let more = [Ask::Ladders(Bare {}), Ask::Races(Bare {}), Ask::Influence(Bare {})];
             for question in more {
                 out += &match ask(question)?.body {
                     Body::Ladders(ladders) => life::ladders(&ladders),

@@ -2,7 +2,7 @@
 
 mod analyze;
 mod ask;
-mod checker;
+pub(crate) mod checker;
 mod completions;
 pub(crate) mod engine;
 mod eval;

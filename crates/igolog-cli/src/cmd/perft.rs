@@ -1,16 +1,15 @@
 //! `igolog perft`
 
-use std::time::Instant;
+use igolog_answers::perft::PerftQuestion;
+use igolog_answers::position::{BoardSize, BoardSpec};
+use igolog_answers::{Ask, Body, How, PositionSpec};
+use igolog_core::Rules;
 
-use igolog_core::{Game, Graph, KoRule, Position, Rules, perft};
-use serde_json::json;
-
-use igolog_answers::position::BoardSize;
-
-use crate::exit::{Exit, Failure, Outcome};
+use super::engine::seconds;
+use crate::door;
+use crate::exit::{Exit, Outcome};
 use crate::format::Format;
-use crate::input::graph;
-use crate::output;
+use crate::input::{Named, board};
 
 /// Count move sequences
 #[derive(Debug, clap::Args)]
@@ -33,35 +32,25 @@ pub(crate) struct Args {
     /// Count passes as moves; two in a row end a game
     #[arg(long)]
     passes: bool,
+    /// Give up after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<f64>,
     /// How to print
     #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
 }
 
 pub(super) fn run(args: Args) -> Outcome {
-    let board = args.graph.clone().unwrap_or_else(|| args.size.to_string());
-    let graph = match &args.graph {
-        Some(spec) => graph(spec)?.graph,
-        None => Graph::grid(args.size.width, args.size.height).map_err(Failure::input)?,
-    };
-    let start = Instant::now();
-    let passes = if args.passes { perft::Passes::Counted } else { perft::Passes::LeftOut };
-    let nodes = match args.rules.ko {
-        KoRule::Simple => perft::perft(&mut Position::new(graph, args.rules), args.depth, passes),
-        _ => perft::perft_game(&mut Game::new(graph, args.rules), args.depth, passes),
-    };
-    let seconds = start.elapsed().as_secs_f64();
-    match args.format {
-        Format::Text => {
-            output::print(&format!("{nodes} sequences of {} moves on {board} ({seconds:.3} s)", args.depth))?
-        }
-        _ => output::print_json(&json!({
-            "board": board,
-            "depth": args.depth,
-            "passes": args.passes,
-            "nodes": nodes.to_string(),
-            "seconds": seconds,
-        }))?,
-    }
+    let name = args.graph.clone().unwrap_or_else(|| args.size.to_string());
+    let board = args.graph.as_deref().map_or_else(|| Ok(BoardSpec::Short(name.clone())), board)?;
+    let spec = PositionSpec { board: Some(board), rules: Some(args.rules.to_string()), ..PositionSpec::default() };
+    let question = PerftQuestion { depth: args.depth, passes: args.passes };
+    let how = How { seconds: args.time, ..How::default() };
+    let answer = door::ask(&Named { name: name.clone(), spec }, how, Ask::Perft(question))?;
+    let Body::Perft(found) = &answer.body else { return Ok(Exit::Done) };
+    door::say(args.format, &name, &answer, || {
+        let seconds = found.seconds.unwrap_or_default();
+        format!("{} sequences of {} moves on {name} ({seconds:.3} s)", found.sequences, found.depth)
+    })?;
     Ok(Exit::Done)
 }

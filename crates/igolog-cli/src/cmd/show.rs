@@ -1,8 +1,7 @@
 //! `igolog show`
 
-use igolog_answers::board::PositionQuestion;
 use igolog_answers::layers::{Layer, LayersQuestion};
-use igolog_answers::{Ask, Body, Posed};
+use igolog_answers::{Ask, Bare, Body, Posed};
 use igolog_text::input::Input;
 use igolog_text::svg::move_numbers;
 
@@ -48,11 +47,10 @@ pub(super) fn run(args: Args) -> Outcome {
     let coords = args.position.place.coords;
     let named = args.position.named()?;
     if args.bw {
-        let posed = named.pose(coords)?;
-        return super::show_bw::run(posed.game.board(), coords.into(), args.format, &args.picture);
+        return super::show_bw::run(&named, coords, args.format, &args.picture);
     }
     let question = match args.overlay.as_slice() {
-        [] => Ask::Position(PositionQuestion::default()),
+        [] => Ask::Position(Bare {}),
         layers => Ask::Layers(LayersQuestion { layers: layers.to_vec(), ..LayersQuestion::default() }),
     };
     let answer = door::ask(&named, args.how.how(coords), question)?;
@@ -83,7 +81,7 @@ fn draw(args: &Args, named: &Named, posed: &Posed, answer: &Body) -> Result<(), 
     let coords = args.position.place.coords;
     let board = posed.game.board();
     let mut picture = args.picture.picture(board.graph(), coords.into())?;
-    let position = door::ask(named, args.how.how(coords), Ask::Position(PositionQuestion::default()))?;
+    let position = door::ask(named, args.how.how(coords), Ask::Position(Bare {}))?;
     if let Body::Position(position) = &position.body {
         picture.last = board::points(board, coords, &position.last).next();
     }

@@ -1,63 +1,47 @@
 //! `igolog show --bw`: the two directed graphs of the B-W model.
 
+use igolog_answers::model::{DirectedGraph, GraphsAnswer};
+use igolog_answers::words::Coords;
+use igolog_answers::{Ask, Bare, Body, How};
 use igolog_bw::pair::{ColorGraph, color_graphs};
-use igolog_core::{Board, Color, Graph, Point};
+use igolog_core::{Board, Color, Point};
 use igolog_text::svg::{Fill, Link, Picture, Stroke};
-use igolog_text::vertex::{self, Notation};
-use serde_json::{Value, json};
 
+use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
-use crate::output;
+use crate::input::Named;
 use crate::picture::PictureArgs;
 
 /// Blocks of more stones have their arrows drawn once, from their first stone: the rows of all its stones in F are equal.
 const EACH_STONE: usize = 3;
 
 /// Prints or draws the graphs of a board.
-pub(super) fn run(board: &Board, coords: Notation, format: Format, picture: &PictureArgs) -> Outcome {
-    let graphs = color_graphs(board);
+pub(super) fn run(named: &Named, coords: Coords, format: Format, picture: &PictureArgs) -> Outcome {
     if let Some(path) = &picture.output {
-        let look = picture.picture(board.graph(), coords)?;
-        let sides = [(Color::Black, &graphs.black), (Color::White, &graphs.white)];
-        let drawings = sides.map(|(color, side)| draw(board, color, side, look.clone()));
-        let [black, white] = drawings;
-        crate::picture::save_svg(path, &beside(&black?, &white?))?;
+        let posed = named.pose(coords)?;
+        let board = posed.game.board();
+        let look = picture.picture(board.graph(), coords.into())?;
+        let graphs = color_graphs(board);
+        let black = draw(board, Color::Black, &graphs.black, look.clone())?;
+        let white = draw(board, Color::White, &graphs.white, look)?;
+        crate::picture::save_svg(path, &beside(&black, &white))?;
         return Ok(Exit::Done);
     }
-    let graph = board.graph();
-    match format {
-        Format::Json => output::print_json(&json!({
-            "black": as_json(graph, &graphs.black, coords),
-            "white": as_json(graph, &graphs.white, coords),
-        }))?,
-        _ => {
-            let text = format!(
-                "b: black or empty\n{}w: white or empty\n{}",
-                text(graph, &graphs.black, coords),
-                text(graph, &graphs.white, coords)
-            );
-            output::print(&text)?;
-        }
-    }
+    let answer = door::ask(named, How { coords, ..How::default() }, Ask::Graphs(Bare {}))?;
+    let Body::Graphs(GraphsAnswer { graphs }) = &answer.body else { return Ok(Exit::Done) };
+    door::say(format, &named.name, &answer, || {
+        format!("b: black or empty\n{}w: white or empty\n{}", text(&graphs.black), text(&graphs.white))
+    })?;
     Ok(Exit::Done)
 }
 
-fn text(graph: &Graph, side: &ColorGraph, coords: Notation) -> String {
-    let name = |point| vertex::name(graph, point, coords);
-    let line = |point: Point| {
-        let targets: Vec<String> = side.edges.iter().filter(|e| e.0 == point).map(|e| name(e.1)).collect();
-        format!("{}\n", format!("  {} → {}", name(point), targets.join(" ")).trim_end())
+fn text(side: &DirectedGraph) -> String {
+    let line = |point: &String| {
+        let targets: Vec<&str> = side.edges.iter().filter(|e| e.0 == *point).map(|e| e.1.as_str()).collect();
+        format!("{}\n", format!("  {point} → {}", targets.join(" ")).trim_end())
     };
     side.points.iter().map(line).collect()
-}
-
-fn as_json(graph: &Graph, side: &ColorGraph, coords: Notation) -> Value {
-    let name = |point| vertex::name(graph, point, coords);
-    json!({
-        "points": side.points.iter().map(name).collect::<Vec<_>>(),
-        "edges": side.edges.iter().map(|&(from, to)| [name(from), name(to)]).collect::<Vec<_>>(),
-    })
 }
 
 /// One colour's graph on the board without the other colour's stones. Edges of the board itself are its lines already.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use igolog_answers::extremal::{SpectrumAnswer, SpectrumQuestion};
-use igolog_answers::{Ask, Body, How, PositionSpec};
+use igolog_answers::{Ask, Body, How};
 
 use super::engine::seconds;
 use super::strings::RowsCols;
@@ -38,16 +38,12 @@ pub(super) fn run(args: Args) -> Outcome {
     let RowsCols { rows, cols } = args.size;
     let question = Ask::Spectrum(SpectrumQuestion { rows, cols });
     let how = How { seconds: args.time, ..How::default() };
-    let nowhere = Named { name: format!("{rows}x{cols}"), spec: PositionSpec::default() };
-    let answer = door::ask(&nowhere, how, question)?;
+    let answer = door::ask(&Named::nowhere(format!("{rows}x{cols}")), how, question)?;
     let Body::Spectrum(counted) = &answer.body else { return Ok(Exit::Done) };
     if let Some(path) = &args.plot {
         output::write_file(path, plot(counted).as_bytes())?;
     }
-    match args.format {
-        Format::Json => output::print_json(&answer)?,
-        _ => output::print(&text(counted))?,
-    }
+    door::say(args.format, "", &answer, || text(counted))?;
     Ok(Exit::Done)
 }
 

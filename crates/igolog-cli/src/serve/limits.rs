@@ -56,7 +56,7 @@ pub(super) const FILES_BYTES: usize = 256 << 20;
 
 /// What a stranger's question may ask for.
 pub(super) fn of_questions() -> Limits {
-    Limits { points: POINTS, edges: EDGES, steps: STEPS, bytes: BODY_BYTES, rows: ROWS }
+    Limits { points: POINTS, edges: EDGES, steps: STEPS, bytes: BODY_BYTES, rows: ROWS, ..Limits::default() }
 }
 
 /// The limits a client may want to know.

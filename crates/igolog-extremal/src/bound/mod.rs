@@ -18,7 +18,7 @@ pub(crate) use view::RowView;
 
 use rayon::prelude::*;
 
-use crate::control::{Control, Stopped};
+use igolog_core::{Stop, Stopped};
 use strip::{Profile, RowTables, Strip};
 
 /// The bound for one board.
@@ -36,12 +36,12 @@ pub(crate) struct Row {
 
 impl WasteBound {
     /// Runs the backward pass over every strip of the layout.
-    pub(crate) fn new(rows: usize, layout: &Layout, control: &Control) -> Result<Self, Stopped> {
+    pub(crate) fn new(rows: usize, layout: &Layout, stop: &Stop) -> Result<Self, Stopped> {
         let mut strips: Vec<Strip> = Vec::new();
         for (index, placed) in layout.strips().iter().enumerate() {
             let strip = match layout.twin(index) {
                 Some(twin) => Strip::mirrored(placed, &strips[twin]),
-                None => Strip::new(placed, Profile::build(placed, rows, control)?),
+                None => Strip::new(placed, Profile::build(placed, rows, stop)?),
             };
             strips.push(strip);
         }

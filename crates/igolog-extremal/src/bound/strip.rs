@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::layout::Placed;
-use crate::control::{Control, Stopped};
 use crate::frontier::State;
 use crate::words::{BARE, COVERED, EMPTY, Words};
+use igolog_core::{Stop, Stopped};
 
 /// Digits whose ranks are summed by one table.
 const CHUNK: usize = 6;
@@ -42,13 +42,13 @@ pub(super) struct Strip {
 
 impl Profile {
     /// The backward pass over all rows.
-    pub(super) fn build(placed: &Placed, rows: usize, control: &Control) -> Result<Self, Stopped> {
+    pub(super) fn build(placed: &Placed, rows: usize, stop: &Stop) -> Result<Self, Stopped> {
         let words = Words::new(placed.width());
         let reversal = words.reversal(placed.width());
         let mut boundaries = vec![Table { base: 0, values: terminal(placed, &words) }];
         let mut spare = Vec::new();
         for row in 0..rows {
-            control.check()?;
+            stop.check()?;
             let mut table = boundaries[row].reordered(&reversal);
             for kink in (0..placed.width()).rev() {
                 let next = step(placed, &words, kink, &table, spare);

@@ -9,20 +9,20 @@ use std::collections::HashMap;
 
 use igolog_core::{Color, Graph, Point};
 
-use crate::control::Control;
+use igolog_core::Stop;
 
 /// The most frontiers kept at once.
 const ROOM: usize = 2_000_000;
 
 /// The fewest points that leave every other point beside one of them; none if the method gave up.
-pub fn domination(graph: &Graph, control: &Control) -> Option<usize> {
-    let (empties, _) = run(graph, 1, control)?;
+pub fn domination(graph: &Graph, stop: &Stop) -> Option<usize> {
+    let (empties, _) = run(graph, 1, stop)?;
     Some(empties)
 }
 
 /// The most strings and a position that has them; none if the method gave up.
-pub fn most_strings(graph: &Graph, control: &Control) -> Option<(usize, Vec<Option<Color>>)> {
-    let (empties, position) = run(graph, 2, control)?;
+pub fn most_strings(graph: &Graph, stop: &Stop) -> Option<(usize, Vec<Option<Color>>)> {
+    let (empties, position) = run(graph, 2, stop)?;
     Some((graph.len() - empties, position))
 }
 
@@ -38,13 +38,13 @@ struct Known {
 type Layer = Vec<Known>;
 
 /// The fewest empty points with stones of `colors` colours; with two, no two neighbours have the same.
-fn run(graph: &Graph, colors: u8, control: &Control) -> Option<(usize, Vec<Option<Color>>)> {
+fn run(graph: &Graph, colors: u8, stop: &Stop) -> Option<(usize, Vec<Option<Color>>)> {
     let order: Vec<Point> = graph.points().collect();
     let mut frontier: Vec<Point> = Vec::new();
     let mut states: Vec<Box<[u8]>> = vec![Box::from([])];
     let mut layers: Vec<Layer> = vec![vec![Known { empties: 0, before: 0, digit: 0 }]];
     for &point in &order {
-        control.check().ok()?;
+        stop.check().ok()?;
         let beside: Vec<usize> = (0..frontier.len()).filter(|&place| graph.adjacent(frontier[place], point)).collect();
         let mut next_frontier = frontier.clone();
         next_frontier.push(point);

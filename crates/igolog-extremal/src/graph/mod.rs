@@ -9,18 +9,19 @@ mod quick;
 
 use igolog_core::{Color, Graph, Point};
 
-use crate::control::Control;
 use crate::program::{self, Status};
+use igolog_core::Stop;
 
 /// A bound or an exact answer of one method.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GraphMethod {
     /// The 0-1 program.
     Program,
     /// Dynamic programming along the points.
     Frontier,
 }
+
+igolog_core::words!(GraphMethod, "method", Program => "integer program", Frontier => "frontier count");
 
 /// The answers for one graph.
 #[derive(Clone, Debug)]
@@ -46,15 +47,15 @@ impl GraphAnswer {
     }
 }
 
-/// γ and the most strings of a graph, each by both methods as far as the control and the memory of the frontier
+/// γ and the most strings of a graph, each by both methods as far as time and the memory of the frontier
 /// allow.
 ///
 /// # Errors
 /// [`Disagreement`] if two methods prove different numbers, which would be a fault of this program.
-pub fn solve(graph: &Graph, control: &Control) -> Result<GraphAnswer, Disagreement> {
+pub fn solve(graph: &Graph, stop: &Stop) -> Result<GraphAnswer, Disagreement> {
     let points = graph.len();
-    let covering = frontier::domination(graph, control);
-    let colouring = frontier::most_strings(graph, control);
+    let covering = frontier::domination(graph, stop);
+    let colouring = frontier::most_strings(graph, stop);
     let (least, cover, position) = (quick::least_cover(graph), quick::thinned_cover(graph), quick::filled(graph));
     let mut answer = GraphAnswer {
         domination: (least, cover.iter().filter(|&&empty| empty).count()),
@@ -73,7 +74,7 @@ pub fn solve(graph: &Graph, control: &Control) -> Result<GraphAnswer, Disagreeme
         answer.position = position;
         answer.strings_by.push(GraphMethod::Frontier);
     }
-    by_program(graph, &cover, control, &mut answer)?;
+    by_program(graph, &cover, stop, &mut answer)?;
     Ok(answer)
 }
 
@@ -82,10 +83,10 @@ pub fn solve(graph: &Graph, control: &Control) -> Result<GraphAnswer, Disagreeme
 #[error("two methods disagree: {0} and {1}; please report the graph")]
 pub struct Disagreement(pub usize, pub usize);
 
-fn by_program(graph: &Graph, cover: &[bool], control: &Control, answer: &mut GraphAnswer) -> Result<(), Disagreement> {
+fn by_program(graph: &Graph, cover: &[bool], stop: &Stop, answer: &mut GraphAnswer) -> Result<(), Disagreement> {
     let points = graph.len();
     let covering = program::domination(graph);
-    let solved = program::solve(&covering, Some(cover), control, &mut |_, _| ());
+    let solved = program::solve(&covering, Some(cover), stop, &mut |_, _| ());
     let found = solved.values.as_ref().map_or(points, |values| covering.objective(values) as usize);
     let proved = if solved.status == Status::Optimal { found } else { lower(solved.bound) };
     settle(&mut answer.domination, (proved, found), &mut answer.domination_by)?;
@@ -93,7 +94,7 @@ fn by_program(graph: &Graph, cover: &[bool], control: &Control, answer: &mut Gra
     let colouring = program::two_colours(graph);
     let start: Vec<bool> =
         answer.position.iter().flat_map(|stone| [*stone == Some(Color::Black), *stone == Some(Color::White)]).collect();
-    let solved = program::solve(&colouring, Some(&start), control, &mut |_, _| ());
+    let solved = program::solve(&colouring, Some(&start), stop, &mut |_, _| ());
     let found = solved.values.as_ref().map_or(0, |values| colouring.objective(values) as usize);
     let proved = if solved.status == Status::Optimal { found } else { upper(solved.bound, points) };
     let before = answer.strings;

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use super::printed::{COUNTS, CUT_TIMES, Glpk, PLAIN, QUARTERS, RELAXATIONS, SIMPLE_TIMES, VALUES};
 use super::{PaperCell, PaperTable};
-use crate::control::{Control, Stopped};
 use crate::program::{Cut, Form, IntegerProgram, grid, relax};
 use crate::search::{Boards, solve};
+use igolog_core::{Stop, Stopped};
 
 /// The largest size in the papers.
 const LARGEST: usize = 19;
@@ -16,13 +16,13 @@ const CUTS: [&[Cut]; 4] = [&[], &[Cut::Corner], &[Cut::Centre], &[Cut::Corner, C
 /// All seven tables. `progress` hears what is being computed.
 ///
 /// # Errors
-/// [`Stopped`] when the control says so.
-pub fn tables(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<Vec<PaperTable>, Stopped> {
+/// [`Stopped`] when asked to.
+pub fn tables(stop: &Stop, progress: &mut dyn FnMut(&str)) -> Result<Vec<PaperTable>, Stopped> {
     let mut values = vec![(0, 0.0); LARGEST + 1];
     for (size, value) in values.iter_mut().enumerate().skip(1) {
         progress(&format!("value of {size}x{size}"));
         let start = Instant::now();
-        let solution = solve(size, size, control);
+        let solution = solve(size, size, stop);
         if !solution.is_proved() {
             return Err(Stopped);
         }
@@ -32,8 +32,8 @@ pub fn tables(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<Vec<P
         glpk_table(1, "the plain program, GLPK 4.9", &PLAIN, &values),
         glpk_table(2, "with quarters, GLPK 4.9", &QUARTERS, &values),
         simple_times(&values),
-        counts(control, progress)?,
-        relaxation_table(control, progress)?,
+        counts(stop, progress)?,
+        relaxation_table(stop, progress)?,
         cut_times(&values),
         value_table(&values),
     ])
@@ -42,10 +42,10 @@ pub fn tables(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<Vec<P
 /// The numbers of boards of one size with `liberties` empty points that meet no cut, corner, centre, both.
 ///
 /// # Errors
-/// [`Stopped`] when the control says so.
-pub fn counts_under_cuts(size: usize, liberties: usize, control: &Control) -> Result<[u64; 4], Stopped> {
+/// [`Stopped`] when asked to.
+pub fn counts_under_cuts(size: usize, liberties: usize, stop: &Stop) -> Result<[u64; 4], Stopped> {
     let programs = CUTS.map(|cuts| grid(size, size, Form::FewestLiberties, cuts).ok());
-    let boards = Boards::search(size, size, liberties, control)?;
+    let boards = Boards::search(size, size, liberties, stop)?;
     let mut numbers = [0; 4];
     for pattern in boards.iter() {
         let values: Vec<bool> = (0..size * size).map(|point| pattern.is_empty_at(point / size, point % size)).collect();
@@ -136,11 +136,11 @@ fn simple_times(values: &[(usize, f64)]) -> PaperTable {
     }
 }
 
-fn counts(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<PaperTable, Stopped> {
+fn counts(stop: &Stop, progress: &mut dyn FnMut(&str)) -> Result<PaperTable, Stopped> {
     let mut rows = Vec::new();
     for (size, liberties, printed) in COUNTS {
         progress(&format!("boards of {size}x{size} with {liberties} empty points"));
-        let computed = counts_under_cuts(size, liberties, control)?;
+        let computed = counts_under_cuts(size, liberties, stop)?;
         let mut row = vec![PaperCell::now(size), PaperCell::now(liberties)];
         row.extend(printed.iter().zip(computed).map(|(printed, computed)| PaperCell::compared(printed, computed)));
         rows.push(row);
@@ -154,10 +154,10 @@ fn counts(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<PaperTabl
     })
 }
 
-fn relaxation_table(control: &Control, progress: &mut dyn FnMut(&str)) -> Result<PaperTable, Stopped> {
+fn relaxation_table(stop: &Stop, progress: &mut dyn FnMut(&str)) -> Result<PaperTable, Stopped> {
     let mut rows = Vec::new();
     for (size, printed) in RELAXATIONS {
-        control.check()?;
+        stop.check()?;
         progress(&format!("linear relaxations of {size}x{size}"));
         let mut row = vec![PaperCell::now(size)];
         for (printed, computed) in printed.iter().zip(relaxations(size)) {

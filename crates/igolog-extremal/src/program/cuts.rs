@@ -1,28 +1,18 @@
 //! Symmetry cuts: inequalities that lose some optimal boards but never all of them.
 
-use std::fmt;
-
-use serde::Serialize;
-
-/// How the middle row and column of an odd board are shared among the quarters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum OddQuarters {
-    /// They belong to no quarter.
-    LeaveOut,
-    /// The left half of the middle row and the upper half of the middle column belong to the first quarter, the
-    /// other halves to the third; the centre to none.
-    Share,
-}
+use std::cmp::Ordering::{Greater, Less};
 
 /// A cut of paper 000 (halves, quarters, triangles) or 001 (corner, centre).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
     /// The upper half has at least as many stones as the lower.
     Halves,
-    /// The top left quarter has at least as many stones as the bottom right, the top right as the bottom left.
-    Quarters(OddQuarters),
+    /// The top left quarter has at least as many stones as the bottom right, the top right as the bottom left; the middle
+    /// row and column of an odd board belong to no quarter.
+    Quarters,
+    /// The same, but the left half of an odd board's middle row and the upper half of its middle column belong to the first
+    /// quarter, the other halves to the third; the centre to none.
+    QuartersShared,
     /// Likewise for the triangles between the diagonals: top and bottom, right and left.
     Triangles,
     /// An empty point among five near each corner.
@@ -30,6 +20,10 @@ pub enum Cut {
     /// An order on the points around the centre.
     Centre,
 }
+
+igolog_core::words!(Cut, "cut",
+    Halves => "halves", Quarters => "quarters", QuartersShared => "quarters-shared", Triangles => "triangles",
+    Corner => "corner", Centre => "centre");
 
 /// Why a cut was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -62,19 +56,6 @@ pub enum CutError {
     },
 }
 
-impl fmt::Display for Cut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Cut::Halves => "halves",
-            Cut::Quarters(OddQuarters::LeaveOut) => "quarters",
-            Cut::Quarters(OddQuarters::Share) => "quarters-shared",
-            Cut::Triangles => "triangles",
-            Cut::Corner => "corner",
-            Cut::Centre => "centre",
-        })
-    }
-}
-
 /// An inequality on the variables of empty points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Inequality {
@@ -86,9 +67,8 @@ pub(super) struct Inequality {
 pub(super) fn combined(rows: usize, cols: usize, cuts: &[Cut]) -> Result<Vec<Inequality>, CutError> {
     for (index, &second) in cuts.iter().enumerate() {
         for &first in &cuts[..index] {
-            let pair = (first.min_name(second), first.max_name(second));
             // Only the corner and the centre cut are known to go together.
-            if first == second || pair != (Cut::Centre, Cut::Corner) {
+            if !matches!((first, second), (Cut::Centre, Cut::Corner) | (Cut::Corner, Cut::Centre)) {
                 return Err(CutError::Together { first, second });
             }
         }
@@ -101,14 +81,6 @@ pub(super) fn combined(rows: usize, cols: usize, cuts: &[Cut]) -> Result<Vec<Ine
 }
 
 impl Cut {
-    fn min_name(self, other: Cut) -> Cut {
-        if self.to_string() <= other.to_string() { self } else { other }
-    }
-
-    fn max_name(self, other: Cut) -> Cut {
-        if self.to_string() > other.to_string() { self } else { other }
-    }
-
     fn check(self, rows: usize, cols: usize) -> Result<(), CutError> {
         let square = !matches!(self, Cut::Halves | Cut::Corner);
         if square && rows != cols {
@@ -134,18 +106,18 @@ impl Cut {
                 };
                 vec![fewer(rows, cols, part, 0, 2)]
             }
-            Cut::Quarters(odd) => {
-                let part = |row, col| quarter(rows, odd, row, col);
+            Cut::Quarters | Cut::QuartersShared => {
+                let part = |row, col| quarter(rows, self == Cut::QuartersShared, row, col);
                 vec![fewer(rows, cols, part, 0, 2), fewer(rows, cols, part, 1, 3)]
             }
             Cut::Triangles => {
                 let part = |row: usize, col: usize| {
                     let back = rows - 1 - col;
                     match (row.cmp(&col), row.cmp(&back)) {
-                        (std::cmp::Ordering::Less, std::cmp::Ordering::Less) => Some(0),
-                        (std::cmp::Ordering::Less, std::cmp::Ordering::Greater) => Some(1),
-                        (std::cmp::Ordering::Greater, std::cmp::Ordering::Greater) => Some(2),
-                        (std::cmp::Ordering::Greater, std::cmp::Ordering::Less) => Some(3),
+                        (Less, Less) => Some(0),
+                        (Less, Greater) => Some(1),
+                        (Greater, Greater) => Some(2),
+                        (Greater, Less) => Some(3),
                         _ => None,
                     }
                 };
@@ -198,21 +170,16 @@ fn fewer(
     first: usize,
     second: usize,
 ) -> Inequality {
-    let points = (0..rows * cols).filter_map(|point| {
-        let part = part(point / cols, point % cols)?;
-        if part == second {
-            Some((point, 1))
-        } else if part == first {
-            Some((point, -1))
-        } else {
-            None
-        }
+    let points = (0..rows * cols).filter_map(|point| match part(point / cols, point % cols)? {
+        part if part == second => Some((point, 1)),
+        part if part == first => Some((point, -1)),
+        _ => None,
     });
     Inequality { terms: points.collect(), at_least: 0 }
 }
 
 /// The quarter of a point: 0 top left, 1 top right, 2 bottom right, 3 bottom left.
-fn quarter(size: usize, odd: OddQuarters, row: usize, col: usize) -> Option<usize> {
+fn quarter(size: usize, shared: bool, row: usize, col: usize) -> Option<usize> {
     let side = |at: usize| match at {
         at if at < size / 2 => Some(false),
         at if at >= size.div_ceil(2) => Some(true),
@@ -224,6 +191,6 @@ fn quarter(size: usize, odd: OddQuarters, row: usize, col: usize) -> Option<usiz
         (Some(true), Some(true)) => Some(2),
         (Some(true), Some(false)) => Some(3),
         (None, None) => None,
-        (Some(far), None) | (None, Some(far)) => (odd == OddQuarters::Share).then_some(if far { 2 } else { 0 }),
+        (Some(far), None) | (None, Some(far)) => shared.then_some(if far { 2 } else { 0 }),
     }
 }

@@ -15,6 +15,8 @@ pub enum Form {
     FewestLiberties,
 }
 
+igolog_core::words!(Form, "program", MostStrings => "msp", FewestLiberties => "mlp");
+
 /// The program of a rectangular board, with symmetry cuts.
 ///
 /// # Errors

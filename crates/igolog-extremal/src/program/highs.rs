@@ -1,7 +1,7 @@
 //! The HiGHS solver.
 //!
 //! HiGHS runs in rounds of growing length, each from the best point of the one before, so that progress is heard.
-//! A round has a thread of its own: when the control says stop, the answer so far is given at once and the thread is
+//! A round has a thread of its own: when asked to stop, the answer so far is given at once and the thread is
 //! left to reach the end of its round.
 
 use std::sync::Arc;
@@ -12,17 +12,17 @@ use highs::{HighsModelStatus, HighsSolutionStatus, RowProblem};
 
 use super::model::{Comparison, IntegerProgram, Sense};
 use super::solve::{SolverAnswer, Status};
-use crate::control::Control;
+use igolog_core::Stop;
 
 /// Length of the first round; each round is twice as long as the one before.
 const FIRST_ROUND: Duration = Duration::from_secs(2);
-/// Time between two looks at the control.
+/// Time between two looks at the token.
 const LOOK: Duration = Duration::from_millis(50);
 
 pub(super) fn solve(
     program: &IntegerProgram,
     start: Option<&[bool]>,
-    control: &Control,
+    stop: &Stop,
     progress: &mut dyn FnMut(Option<i64>, Option<f64>),
 ) -> SolverAnswer {
     let program = Arc::new(program.clone());
@@ -31,8 +31,7 @@ pub(super) fn solve(
         SolverAnswer { status: Status::Stopped, values: start.map(<[bool]>::to_vec), bound: None, nodes: 0 };
     loop {
         progress(answer.values.as_deref().map(|values| program.objective(values)), answer.bound);
-        let limit = control.remaining().map_or(round, |left| left.min(round));
-        let Some(next) = watched_round(&program, &answer, limit, control) else { return answer };
+        let Some(next) = watched_round(&program, &answer, round, stop) else { return answer };
         answer = next;
         if answer.status != Status::Stopped {
             progress(answer.values.as_deref().map(|values| program.objective(values)), answer.bound);
@@ -42,12 +41,12 @@ pub(super) fn solve(
     }
 }
 
-/// One round, or none if the control stopped it.
+/// One round, or none if it was stopped.
 fn watched_round(
     program: &Arc<IntegerProgram>,
     before: &SolverAnswer,
     limit: Duration,
-    control: &Control,
+    stop: &Stop,
 ) -> Option<SolverAnswer> {
     let (sender, answer) = mpsc::channel();
     let (program, before) = (Arc::clone(program), before.clone());
@@ -56,7 +55,7 @@ fn watched_round(
         match answer.recv_timeout(LOOK) {
             Ok(answer) => return Some(answer),
             Err(RecvTimeoutError::Disconnected) => return None,
-            Err(RecvTimeoutError::Timeout) => control.check().ok()?,
+            Err(RecvTimeoutError::Timeout) => stop.check().ok()?,
         }
     }
 }

@@ -8,7 +8,7 @@ mod model;
 mod solve;
 mod write;
 
-pub use cuts::{Cut, CutError, OddQuarters};
+pub use cuts::{Cut, CutError};
 pub use forms::{Form, domination, grid, grid_pattern, two_colours};
 pub use model::{Comparison, IntegerProgram, Row, Sense, Variable};
 pub use solve::{SolverAnswer, Status, relax, solve, solver_name};

@@ -5,9 +5,9 @@ use std::time::Duration;
 use microlp::{ComparisonOp, OptimizationDirection, Problem, SolutionStatus, SolveOptions, SolveOutcome};
 
 use super::model::{Comparison, IntegerProgram, Sense};
-use crate::control::Control;
+use igolog_core::Stop;
 
-/// How long the solver runs before the control is asked again.
+/// How long the solver runs before the token is looked at again.
 const SLICE: Duration = Duration::from_millis(250);
 
 /// How far a solver came.
@@ -46,13 +46,13 @@ pub const fn solver_name() -> &'static str {
 pub fn solve(
     program: &IntegerProgram,
     start: Option<&[bool]>,
-    control: &Control,
+    stop: &Stop,
     progress: &mut dyn FnMut(Option<i64>, Option<f64>),
 ) -> SolverAnswer {
     #[cfg(feature = "highs")]
-    let answer = super::highs::solve(program, start, control, progress);
+    let answer = super::highs::solve(program, start, stop, progress);
     #[cfg(not(feature = "highs"))]
-    let answer = solve_microlp(program, start, control, progress);
+    let answer = solve_microlp(program, start, stop, progress);
     // A certificate is checked by code that shares nothing with the solver.
     match &answer.values {
         Some(values) if program.broken_row(values).is_some() => {
@@ -73,16 +73,15 @@ pub fn relax(program: &IntegerProgram) -> Option<f64> {
 fn solve_microlp(
     program: &IntegerProgram,
     start: Option<&[bool]>,
-    control: &Control,
+    stop: &Stop,
     progress: &mut dyn FnMut(Option<i64>, Option<f64>),
 ) -> SolverAnswer {
     let (problem, variables) = problem(program, true);
     let warm_start = start.map(|values| {
         variables.iter().zip(values).map(|(variable, on)| (*variable, f64::from(u8::from(*on)))).collect()
     });
-    let slice = control.remaining().map_or(SLICE, |left| left.min(SLICE));
     let mut options = SolveOptions::default();
-    options.time_limit = Some(slice);
+    options.time_limit = Some(SLICE);
     options.warm_start = warm_start;
     let mut outcome = problem.solve_with(options);
     loop {
@@ -99,7 +98,7 @@ fn solve_microlp(
         });
         progress(values.as_deref().map(|values| program.objective(values)), stats.best_bound);
         let done = is_optimal(&current) || closed(program, values.as_deref(), stats.best_bound);
-        if done || control.check().is_err() {
+        if done || stop.check().is_err() {
             let status = if done { Status::Optimal } else { Status::Stopped };
             // A solver that is stopped before it has looked at its start has the start all the same.
             let begun = start.filter(|start| program.broken_row(start).is_none()).map(<[bool]>::to_vec);

@@ -11,9 +11,9 @@ use super::entry::Number;
 use super::trail::{Before, Layers};
 use super::value::{Pass, pass};
 use crate::bound::{Layout, WasteBound};
-use crate::control::{Control, Stopped};
 use crate::frontier::{State, empties, mirror};
 use crate::pattern::Pattern;
+use igolog_core::{Stop, Stopped};
 
 /// Lists of earlier borders kept while boards are read back.
 const MEMORY: usize = 1 << 18;
@@ -35,16 +35,16 @@ impl Boards {
     /// Searches the boards with exactly `liberties` empty points.
     ///
     /// # Errors
-    /// [`Stopped`] when the control says so.
-    pub fn search(rows: usize, cols: usize, liberties: usize, control: &Control) -> Result<Self, Stopped> {
+    /// [`Stopped`] when asked to.
+    pub fn search(rows: usize, cols: usize, liberties: usize, stop: &Stop) -> Result<Self, Stopped> {
         let (long, short) = (rows.max(cols), rows.min(cols));
-        let bound = WasteBound::new(long, &Layout::fastest(short), control)?;
+        let bound = WasteBound::new(long, &Layout::fastest(short), stop)?;
         let how = Pass { limit: liberties as u32, keep: true, beam: None };
-        let small = pass::<u128>(&bound, long, short, &how, control)?.layers;
+        let small = pass::<u128>(&bound, long, short, &how, stop)?.layers;
         let (layers, sums) = match totals(&small) {
             Some(sums) => (Kept::Small(small), sums),
             None => {
-                let large = pass::<BigUint>(&bound, long, short, &how, control)?.layers;
+                let large = pass::<BigUint>(&bound, long, short, &how, stop)?.layers;
                 let sums = totals(&large).unwrap_or_default();
                 (Kept::Large(large), sums)
             }

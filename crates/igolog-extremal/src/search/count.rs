@@ -6,7 +6,7 @@ use super::entry::Number;
 use super::trail::Layers;
 use super::value::{Pass, pass};
 use crate::bound::{Layout, WasteBound};
-use crate::control::{Control, Stopped};
+use igolog_core::{Stop, Stopped};
 
 /// The numbers of legal checkered boards with few empty points.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,27 +29,21 @@ pub enum Partition {
 /// Counts the boards with at most `limit` empty points.
 ///
 /// # Errors
-/// [`Stopped`] when the control says so.
-pub fn count(
-    rows: usize,
-    cols: usize,
-    limit: usize,
-    partition: Partition,
-    control: &Control,
-) -> Result<Counts, Stopped> {
+/// [`Stopped`] when asked to.
+pub fn count(rows: usize, cols: usize, limit: usize, partition: Partition, stop: &Stop) -> Result<Counts, Stopped> {
     let (long, short) = (rows.max(cols), rows.min(cols));
     let layout = match partition {
         Partition::First => Layout::fastest(short),
         Partition::Second => Layout::second(short),
     };
-    let bound = WasteBound::new(long, &layout, control)?;
+    let bound = WasteBound::new(long, &layout, stop)?;
     let how = Pass { limit: limit as u32, keep: false, beam: None };
-    let passed = pass::<u128>(&bound, long, short, &how, control)?;
+    let passed = pass::<u128>(&bound, long, short, &how, stop)?;
     let mut states = passed.states;
     let sums = match totals(&passed.layers) {
         Some(sums) => sums,
         None => {
-            let passed = pass::<BigUint>(&bound, long, short, &how, control)?;
+            let passed = pass::<BigUint>(&bound, long, short, &how, stop)?;
             states += passed.states;
             totals(&passed.layers).unwrap_or_default()
         }

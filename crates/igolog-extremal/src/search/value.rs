@@ -6,9 +6,9 @@ use super::trail::Layers;
 use super::{Entry, Tally};
 use crate::bound::{Layout, WasteBound};
 use crate::construct::{construct, simple_bound};
-use crate::control::{Control, Stopped};
 use crate::frontier::is_settled;
 use crate::pattern::Pattern;
+use igolog_core::{Stop, Stopped};
 
 /// Beam widths tried before the full search.
 const BEAMS: [usize; 4] = [60, 250, 1_000, 8_000];
@@ -34,11 +34,11 @@ impl BestBoard {
 }
 
 /// Finds a board with the fewest empty points and proves it. A board wider than it is high is searched on its side.
-pub fn solve(rows: usize, cols: usize, control: &Control) -> BestBoard {
+pub fn solve(rows: usize, cols: usize, stop: &Stop) -> BestBoard {
     let (long, short) = (rows.max(cols), rows.min(cols));
     let mut solution =
         BestBoard { pattern: construct(long, short), lower: (long * short).div_ceil(5), states: 0, stopped: false };
-    solution.stopped = improve(&mut solution, long, short, control).is_err();
+    solution.stopped = improve(&mut solution, long, short, stop).is_err();
     if rows < cols {
         solution.pattern = solution.pattern.transposed();
     }
@@ -51,19 +51,19 @@ const SMALL: usize = 10_000;
 /// A best board for any size, as soon as there is one: from 16×16 on by the construction, which the theorem of Gonçalves,
 /// Pinlou, Rao and Thomassé proves optimal; with a shorter side by the search, up to 10,000 points. Beyond, the construction
 /// with the bound of a fifth.
-pub fn at_once(rows: usize, cols: usize, control: &Control) -> BestBoard {
+pub fn at_once(rows: usize, cols: usize, stop: &Stop) -> BestBoard {
     if rows.min(cols) < 16 && rows.saturating_mul(cols) <= SMALL {
-        return solve(rows, cols, control);
+        return solve(rows, cols, stop);
     }
     BestBoard { pattern: construct(rows, cols), lower: simple_bound(rows, cols), states: 0, stopped: false }
 }
 
-fn improve(solution: &mut BestBoard, rows: usize, cols: usize, control: &Control) -> Result<(), Stopped> {
-    let bound = WasteBound::new(rows, &Layout::fastest(cols), control)?;
+fn improve(solution: &mut BestBoard, rows: usize, cols: usize, stop: &Stop) -> Result<(), Stopped> {
+    let bound = WasteBound::new(rows, &Layout::fastest(cols), stop)?;
     solution.lower = solution.lower.max(bound.root() as usize);
     while !solution.is_proved() {
         let limit = solution.lower as u32;
-        match attempt(&bound, rows, cols, limit, &mut solution.states, control)? {
+        match attempt(&bound, rows, cols, limit, &mut solution.states, stop)? {
             Some(pattern) => solution.pattern = pattern,
             None => solution.lower += 1,
         }
@@ -78,13 +78,13 @@ fn attempt(
     cols: usize,
     limit: u32,
     states: &mut u64,
-    control: &Control,
+    stop: &Stop,
 ) -> Result<Option<Pattern>, Stopped> {
     // Below the value to be expected a beam would only be wasted on a board that is not there.
     let hopeful = limit as usize >= simple_bound(rows, cols);
     let beams = if hopeful { BEAMS.as_slice() } else { &[] };
     for width in beams.iter().copied().map(Some).chain([None]) {
-        let pass = pass::<Cheapest>(bound, rows, cols, &Pass { limit, keep: hopeful, beam: width }, control)?;
+        let pass = pass::<Cheapest>(bound, rows, cols, &Pass { limit, keep: hopeful, beam: width }, stop)?;
         *states += pass.states;
         let found = pass.layers.cheapest().map(|entry| (entry.state, entry.cost));
         if let Some((state, cost)) = found {
@@ -121,13 +121,13 @@ pub(super) fn pass<T: Tally>(
     rows: usize,
     cols: usize,
     pass: &Pass,
-    control: &Control,
+    stop: &Stop,
 ) -> Result<Passed<T>, Stopped> {
     let mut layers = Layers::<T>::new(cols);
     let (mut states, mut cut) = (0, false);
     let mut tables = None;
     for row in 0..rows {
-        control.check()?;
+        stop.check()?;
         let entered = bound.enter(row, tables.take());
         let view = bound.view(&entered);
         let (mut layer, seen) = advance(layers.last(), &view, cols, pass.limit);

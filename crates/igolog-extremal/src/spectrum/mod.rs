@@ -11,9 +11,9 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::control::{Control, Stopped};
 use crate::limits::about;
 use border::Border;
+use igolog_core::{Stop, Stopped};
 
 /// The most points of a board. A count belongs to one border, which fixes the empty points of the last row, so it is
 /// at most 2⁹·3⁷² there and always fits 128 bits.
@@ -56,7 +56,7 @@ pub enum SpectrumError {
         /// Estimated borders.
         borders: f64,
     },
-    /// Stopped by the control.
+    /// Stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -69,8 +69,8 @@ pub fn estimated_borders(width: usize) -> f64 {
 /// Counts the legal positions by number of blocks.
 ///
 /// # Errors
-/// If the board is too large or the control stops the count.
-pub fn spectrum(rows: usize, cols: usize, control: &Control) -> Result<Spectrum, SpectrumError> {
+/// If the board is too large or the count was stopped.
+pub fn spectrum(rows: usize, cols: usize, stop: &Stop) -> Result<Spectrum, SpectrumError> {
     let (long, short) = (rows.max(cols), rows.min(cols));
     if short > MAX_WIDTH || long.saturating_mul(short) > MAX_POINTS {
         return Err(SpectrumError::TooLarge { rows, cols, short, borders: estimated_borders(short) });
@@ -78,7 +78,7 @@ pub fn spectrum(rows: usize, cols: usize, control: &Control) -> Result<Spectrum,
     let mut layer: Vec<(u64, Vec<u128>)> = vec![(Border::wall(short).pack(), vec![1])];
     let mut states = 0;
     for point in 0..long * short {
-        control.check()?;
+        stop.check()?;
         layer = advance(&layer, short, point % short);
         states += layer.len() as u64;
         if point % short == short - 1 {

@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 
-use igolog_answers::board::{PositionAnswer, PositionQuestion};
-use igolog_answers::{Ask, Body, PositionSpec};
+use igolog_answers::board::PositionAnswer;
+use igolog_answers::{Ask, Bare, Body, PositionSpec};
 use igolog_rules::board_schema;
 
 use super::Asker;
@@ -85,7 +85,7 @@ pub(super) fn run(asker: &Asker<'_>, mut named: Named) -> Outcome {
 
 fn position(asker: &Asker<'_>, named: &Named) -> Result<Option<PositionAnswer>, Failure> {
     let how = asker.args.how.how(asker.args.position.place.coords);
-    Ok(match door::ask(named, how, Ask::Position(PositionQuestion::default()))?.body {
+    Ok(match door::ask(named, how, Ask::Position(Bare {}))?.body {
         Body::Position(position) => Some(position),
         _ => None,
     })

@@ -6,8 +6,8 @@ mod print;
 
 use std::path::{Path, PathBuf};
 
-use igolog_answers::rules::{AskQuestion, PrologQuestion, RuleText, RuleTexts};
-use igolog_answers::{Answer, Ask, Body, PositionSpec};
+use igolog_answers::rules::{AskQuestion, RuleText, RuleTexts};
+use igolog_answers::{Answer, Ask, Bare, Body, PositionSpec};
 use serde_json::Value;
 
 use crate::door::{self, HowArgs};
@@ -157,7 +157,7 @@ fn without_query(asker: &Asker<'_>) -> Outcome {
     match args.format {
         Format::Prolog => {
             let how = args.how.how(args.position.place.coords);
-            if let Body::Prolog(facts) = door::ask(&named, how, Ask::Prolog(PrologQuestion::default()))?.body {
+            if let Body::Prolog(facts) = door::ask(&named, how, Ask::Prolog(Bare {}))?.body {
                 output::print(&facts.clauses)?;
             }
             Ok(Exit::Done)

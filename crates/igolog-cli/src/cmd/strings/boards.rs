@@ -1,56 +1,46 @@
 //! Many boards: all, one of each class, or random ones.
 
+use igolog_answers::extremal::{StringsMethod, StringsQuestion};
+use igolog_answers::words::Certainty;
 use igolog_core::Dice;
-use std::io::{self, BufWriter, Write};
-
 use igolog_extremal::Pattern;
-use igolog_extremal::limits::Computation;
 use igolog_extremal::orbit::multiplicity;
-use igolog_extremal::search::{self, Boards};
+use igolog_extremal::search::Boards;
 use serde_json::json;
+use std::io::{self, BufWriter, Write};
+use std::time::Instant;
 
-use super::limit::{check, control};
-use super::{Args, Method, RowsCols, answer, files};
+use super::{Args, RowsCols, answer, files};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
+use crate::interrupt;
 
 /// Boards between two looks at the clock.
 const LOOK: usize = 256;
 
-pub(super) fn run(args: &Args, size: RowsCols) -> Outcome {
-    if args.method != Method::Search {
+pub(super) fn run(args: &Args, RowsCols { rows, cols }: RowsCols) -> Outcome {
+    if args.method != StringsMethod::Search {
         return Err(Failure::usage("boards are listed and drawn by the method search"));
     }
-    check(size, Computation::Search)?;
-    let control = control(args.time);
-    let RowsCols { rows, cols } = size;
-    let solution = search::solve(rows, cols, &control);
-    if !solution.is_proved() {
+    let started = Instant::now();
+    let time = args.time.unwrap_or(f64::INFINITY);
+    let (_, best) = answer::ask(StringsQuestion { rows, cols, ..StringsQuestion::default() }, args.time)?;
+    if best.certainty != Certainty::Proved {
         anstream::eprintln!(
             "igolog: stopped with the value unproved: between {} and {} liberties",
-            solution.lower,
-            solution.pattern.liberties()
+            rows * cols - best.bounds.upper,
+            best.liberties
         );
         return Ok(Exit::Limit);
     }
-    let Ok(boards) = Boards::search(rows, cols, solution.lower, &control) else { return Ok(Exit::Limit) };
+    let stop = interrupt::stop().or_when(move || started.elapsed().as_secs_f64() >= time);
+    let Ok(boards) = Boards::search(rows, cols, best.liberties, &stop) else { return Ok(Exit::Limit) };
     let mut out = Printer::new(args)?;
-    if let Some(samples) = args.sample {
-        let mut random = Dice::new(args.seed);
-        for number in 0..samples {
-            if control.check().is_err() {
-                return out.finish(Exit::Limit);
-            }
-            let Some(pattern) = boards.sample(&mut random) else { break };
-            if number < 16 {
-                answer::recheck(&pattern)?;
-            }
-            out.board(&pattern, None)?;
-        }
-        return out.finish(Exit::Done);
-    }
-    for (number, pattern) in boards.iter().enumerate() {
-        if number % LOOK == 0 && control.check().is_err() {
+    let mut random = Dice::new(args.seed);
+    let drawn = (0..args.sample.unwrap_or(0)).map_while(|_| boards.sample(&mut random));
+    let listed = boards.iter().take(if args.sample.is_some() { 0 } else { usize::MAX });
+    for (number, pattern) in drawn.chain(listed).enumerate() {
+        if number % LOOK == 0 && stop.is_asked() {
             return out.finish(Exit::Limit);
         }
         let class = if args.orbits { multiplicity(&pattern) } else { None };
@@ -80,17 +70,17 @@ impl Printer {
     }
 
     fn board(&mut self, pattern: &Pattern, class: Option<usize>) -> Result<(), Failure> {
-        match (self.format, class) {
-            (Format::Json, None) => writeln!(self.out, "{}", json!({ "board": pattern }))?,
-            (Format::Json, Some(class)) => {
-                writeln!(self.out, "{}", json!({ "board": pattern, "multiplicity": class }))?;
-            }
-            (_, None) => writeln!(self.out, "{}", files::diagram(pattern))?,
-            (_, Some(class)) => {
-                writeln!(self.out, "{}multiplicity {class}\n", files::diagram(pattern))?;
-            }
+        let mut line = match self.format {
+            Format::Json => json!({ "board": pattern }).to_string(),
+            _ => files::diagram(&pattern.lines()),
+        };
+        if let Some(class) = class {
+            line = match self.format {
+                Format::Json => json!({ "board": pattern, "multiplicity": class }).to_string(),
+                _ => format!("{line}multiplicity {class}\n"),
+            };
         }
-        Ok(())
+        Ok(writeln!(self.out, "{line}")?)
     }
 
     fn finish(mut self, exit: Exit) -> Outcome {

@@ -1,13 +1,13 @@
 //! `igolog strings gallery`
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::Instant;
 
-use igolog_extremal::limits::Computation;
-use igolog_extremal::{certificate, search};
+use igolog_answers::extremal::StringsQuestion;
+use igolog_answers::words::Certainty;
 
-use super::files;
-use super::limit::{RowsCols, check, control, seconds};
+use super::{answer, files};
+use crate::cmd::engine::seconds;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output;
 
@@ -26,16 +26,14 @@ pub(crate) struct Args {
     output: PathBuf,
     /// Give up after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time: Option<Duration>,
+    time: Option<f64>,
 }
 
 pub(super) fn run(args: Args) -> Outcome {
     let (from, to) = (usize::from(args.from), usize::from(args.to));
-    check(RowsCols { rows: to, cols: to }, Computation::Search)?;
-    let folder = &args.output;
+    let (start, folder) = (Instant::now(), &args.output);
     std::fs::create_dir_all(folder)
         .map_err(|error| Failure::Input(format!("cannot make {}: {error}", folder.display())))?;
-    let control = control(args.time);
     let mut index = String::from(
         "# Boards with the most strings\n\nOne optimal board for each size, proved by search and counted again by the kernel.\n\
          Made by `igolog strings gallery`; the story, and how many boards do as well, is in [strings.md](../strings.md).\n\n\
@@ -43,16 +41,16 @@ pub(super) fn run(args: Args) -> Outcome {
     );
     let mut pictures = String::new();
     for size in from..=to {
-        let solution = search::solve(size, size, &control);
-        if !solution.is_proved() {
+        let left = args.time.map(|time| (time - start.elapsed().as_secs_f64()).max(0.0));
+        let question = StringsQuestion { rows: size, cols: size, ..StringsQuestion::default() };
+        let (_, found) = answer::ask(question, left)?;
+        if found.certainty != Certainty::Proved {
             return Ok(Exit::Limit);
         }
-        let pattern = solution.pattern;
-        let board = certificate::position(&pattern).map_err(Failure::input)?;
         let name = format!("{size:02}.svg");
-        output::write_file(&folder.join(&name), files::picture(&board, &pattern).as_bytes())?;
-        let strings = board.blocks().len();
-        index += &format!("| {size} | {strings} | {} | [{name}]({name}) |\n", pattern.liberties());
+        output::write_file(&folder.join(&name), files::picture(&files::board(&found)?, &found).as_bytes())?;
+        let strings = found.strings;
+        index += &format!("| {size} | {strings} | {} | [{name}]({name}) |\n", found.liberties);
         pictures += &format!("<img src=\"{name}\" width=\"240\" alt=\"{size}x{size}: {strings} strings\">\n");
     }
     index += &format!("\n{pictures}");

@@ -1,13 +1,10 @@
 //! Sizes, time and memory: what a stranger may ask for.
 
 use std::str::FromStr;
-use std::time::Duration;
 
-use igolog_extremal::Control;
-use igolog_extremal::limits::{self, Computation};
+use igolog_answers::{Limits, Work};
 
-use crate::exit::Failure;
-use crate::interrupt;
+use crate::door::work;
 
 /// A board size as written: `19` or `ROWSxCOLUMNS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,26 +29,10 @@ impl FromStr for RowsCols {
     }
 }
 
-/// Reads a number of seconds.
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let value = text.parse::<f64>().map_err(|_| format!("'{text}' is no number of seconds"))?;
-    Duration::try_from_secs_f64(value).map_err(|_| format!("'{text}' is no number of seconds"))
-}
-
-/// Stops after the time given, or at Ctrl-C.
-pub(crate) fn control(time: Option<Duration>) -> Control {
-    let control = Control::unlimited().with_stop(interrupt::stop());
-    time.map_or(control.clone(), |time| control.with_time(time))
-}
-
-/// Refuses work that will not fit into memory, with the estimate.
-pub(super) fn check(size: RowsCols, work: Computation) -> Result<(), Failure> {
-    limits::check(size.rows, size.cols, work, free_memory()).map_err(Failure::input)
-}
-
-/// Bytes that may be used: what the system says is free, else four gigabytes.
-fn free_memory() -> u64 {
-    proc_kilobytes("/proc/meminfo", "MemAvailable:").map_or(4 << 30, |kilobytes| kilobytes << 10)
+/// The means of a question about strings: as much memory as the system says is free.
+pub(super) fn means() -> Work<'static> {
+    let free = proc_kilobytes("/proc/meminfo", "MemAvailable:").map_or(4 << 30, |kilobytes| kilobytes << 10);
+    Work { limits: Limits { memory: free, ..Limits::default() }, ..work() }
 }
 
 /// The most memory this process has used, in megabytes, where the system tells.

@@ -7,21 +7,20 @@ mod gallery;
 mod limit;
 mod other_graph;
 mod paper;
-mod published;
 mod table;
 mod verify;
 
 pub(super) use limit::RowsCols;
-pub(super) use limit::seconds;
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Subcommand, ValueEnum};
-use igolog_extremal::program::{Cut, OddQuarters};
+use igolog_answers::extremal::StringsMethod;
+use igolog_extremal::program::{Cut, Form};
 
+use crate::cmd::engine::seconds;
 use crate::exit::{Failure, Outcome};
-use crate::format::Format;
+use crate::format::{Format, words};
 
 /// The largest number of strings on a board: value, proof, boards, counts
 #[derive(Debug, clap::Args)]
@@ -46,9 +45,10 @@ pub(crate) struct Args {
     /// Any board instead: a graph file, or a short form such as torus:5x5 or cylinder:5x2 (columns x rows)
     #[arg(long, value_name = "GRAPH", conflicts_with = "size")]
     graph: Option<String>,
-    /// How to find the value
-    #[arg(long, value_enum, default_value_t)]
-    method: Method,
+    /// How to find the value: pruned search; plain dynamic program, independent and slow; integer program; thinned perfect
+    /// pattern, any size at once, with bounds
+    #[arg(long, default_value_t, value_parser = words::<StringsMethod>(StringsMethod::WORDS))]
+    method: StringsMethod,
     /// Count the optimal boards
     #[arg(long)]
     count: bool,
@@ -79,15 +79,16 @@ pub(crate) struct Args {
     /// Where to write; standard output by default
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The integer program: maximise stones or minimise empty points
-    #[arg(long, value_enum, default_value_t)]
+    /// The integer program: maximise stones (msp, paper 000) or minimise empty points (mlp, paper 001)
+    #[arg(long, default_value_t = Form::FewestLiberties, value_parser = words::<Form>(Form::WORDS))]
     form: Form,
-    /// Symmetry cuts of the integer program; each is refused where it is not valid
-    #[arg(long = "cut", value_enum, value_name = "CUT")]
-    cuts: Vec<CutName>,
+    /// Symmetry cuts of the integer program; each is refused where it is not valid. Quarters leave the middle row and column
+    /// of odd boards out, or share them
+    #[arg(long = "cut", value_name = "CUT", value_parser = words::<Cut>(Cut::WORDS))]
+    cuts: Vec<Cut>,
     /// Give up after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
-    time: Option<Duration>,
+    time: Option<f64>,
     /// How to print
     #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
@@ -105,20 +106,6 @@ enum Command {
     Gallery(gallery::Args),
 }
 
-/// How a value is found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Method {
-    /// Pruned search: exact, fast
-    #[default]
-    Search,
-    /// Plain dynamic program: exact, independent, slow
-    Dense,
-    /// Integer program
-    Ilp,
-    /// Thinned perfect pattern: any size at once, with bounds
-    Construct,
-}
-
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum FileKind {
@@ -132,55 +119,6 @@ enum FileKind {
     Mps,
     /// The board as text
     Txt,
-}
-
-/// Which of the two equivalent programs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Form {
-    /// Most strings (paper 000)
-    Msp,
-    /// Fewest liberties (paper 001)
-    #[default]
-    Mlp,
-}
-
-/// A symmetry cut by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum CutName {
-    /// Upper half against lower
-    Halves,
-    /// Quarters, middle row and column left out on odd boards
-    Quarters,
-    /// Quarters, middle row and column shared on odd boards
-    QuartersShared,
-    /// Triangles between the diagonals
-    Triangles,
-    /// An empty point near each corner
-    Corner,
-    /// Order around the centre
-    Centre,
-}
-
-impl CutName {
-    fn cut(self) -> Cut {
-        match self {
-            CutName::Halves => Cut::Halves,
-            CutName::Quarters => Cut::Quarters(OddQuarters::LeaveOut),
-            CutName::QuartersShared => Cut::Quarters(OddQuarters::Share),
-            CutName::Triangles => Cut::Triangles,
-            CutName::Corner => Cut::Corner,
-            CutName::Centre => Cut::Centre,
-        }
-    }
-}
-
-impl Form {
-    fn form(self) -> igolog_extremal::program::Form {
-        match self {
-            Form::Msp => igolog_extremal::program::Form::MostStrings,
-            Form::Mlp => igolog_extremal::program::Form::FewestLiberties,
-        }
-    }
 }
 
 pub(super) fn run(args: Args) -> Outcome {
@@ -198,8 +136,8 @@ pub(super) fn run(args: Args) -> Outcome {
 }
 
 fn run_size(args: &Args, size: RowsCols) -> Outcome {
-    if let Some(kind @ (FileKind::Lp | FileKind::Mps)) = args.write {
-        return files::write_program(args, size, kind);
+    if let Some(FileKind::Lp | FileKind::Mps) = args.write {
+        return files::write_grid_program(args, size);
     }
     if args.all || args.orbits || args.sample.is_some() {
         return boards::run(args, size);

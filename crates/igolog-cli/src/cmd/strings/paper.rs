@@ -1,13 +1,12 @@
 //! `igolog strings paper`
 
 use std::io::IsTerminal;
-use std::time::Duration;
 
 use igolog_extremal::paper::{PaperCell, PaperTable, centre_patterns, hand_proof, matrix, mean_saving, tables};
 use serde_json::json;
 
 use super::files;
-use super::limit::{control, seconds};
+use crate::cmd::engine::seconds;
 use crate::exit::{Exit, Outcome};
 use crate::format::Format;
 use crate::output;
@@ -17,7 +16,7 @@ use crate::output;
 pub(crate) struct Args {
     /// Give up after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time: Option<Duration>,
+    time: Option<f64>,
     /// How to print
     #[arg(long, default_value = "text", value_parser = Format::plain())]
     format: Format,
@@ -30,7 +29,9 @@ pub(super) fn run(args: Args) -> Outcome {
             anstream::eprint!("\r{what:<60}");
         }
     };
-    let found = tables(&control(args.time), &mut progress);
+    let (start, time) = (std::time::Instant::now(), args.time.unwrap_or(f64::INFINITY));
+    let stop = crate::interrupt::stop().or_when(move || start.elapsed().as_secs_f64() >= time);
+    let found = tables(&stop, &mut progress);
     if shown {
         anstream::eprint!("\r{:<60}\r", "");
     }
@@ -76,10 +77,10 @@ fn by_hand() -> String {
          By hand, 4x4: the {} corners with their neighbours share no point, and each such corner needs an empty point,\n\
          so at most {} strings fit; and they do:\n{}",
         matrix.rows.join("/"),
-        files::diagram(&matrix.board),
+        files::diagram(&matrix.board.lines()),
         proof.corners.len(),
         proof.at_most,
-        files::diagram(&proof.board),
+        files::diagram(&proof.board.lines()),
     )
 }
 

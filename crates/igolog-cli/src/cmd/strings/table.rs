@@ -1,16 +1,13 @@
 //! `igolog strings table`
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::ValueEnum;
-use igolog_extremal::Control;
-use igolog_extremal::limits::Computation;
-use igolog_extremal::search::{self, Partition};
-use serde::Serialize;
-use serde_json::json;
+use igolog_answers::extremal::{StringsAnswer, StringsQuestion};
+use igolog_answers::words::Certainty;
 
-use super::limit::{RowsCols, check, control, peak_mb, seconds};
-use super::{answer, published};
+use super::answer::ask;
+use crate::cmd::engine::seconds;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::output;
@@ -36,7 +33,7 @@ pub(crate) struct Args {
     sequence: Sequence,
     /// Give up after this many seconds; what is done by then is printed
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time: Option<Duration>,
+    time: Option<f64>,
     /// How to print
     #[arg(long, default_value = "text", value_parser = Format::sequences())]
     format: Format,
@@ -54,116 +51,57 @@ enum Sequence {
     Strings,
 }
 
-#[derive(Debug, Serialize)]
-struct Row {
-    rows: usize,
-    cols: usize,
-    strings: usize,
-    liberties: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    optimal_boards: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count_status: Option<&'static str>,
-    seconds: f64,
-}
-
 pub(super) fn run(args: Args) -> Outcome {
-    let to = usize::from(args.to);
-    check(RowsCols { rows: to, cols: to }, Computation::Search)?;
     if args.rectangles && args.format == Format::Bfile {
         return Err(Failure::usage("a b-file lists square boards"));
     }
-    let control = control(args.time);
-    let counts = !args.rectangles && (args.format != Format::Bfile || args.sequence == Sequence::Boards);
-    let mut rows = Vec::new();
-    let mut exit = Exit::Done;
-    'sizes: for short in 1..=to {
-        let longest = if args.rectangles { to } else { short };
-        for long in short..=longest {
-            match row(short, long, counts, args.twice, &control)? {
-                Some(row) => rows.push(row),
-                None => {
-                    exit = Exit::Limit;
-                    break 'sizes;
-                }
-            }
+    let (start, to) = (Instant::now(), usize::from(args.to));
+    let count = !args.rectangles && (args.format != Format::Bfile || args.sequence == Sequence::Boards);
+    let sizes =
+        (1..=to).flat_map(|short| (short..=if args.rectangles { to } else { short }).map(move |long| (short, long)));
+    let (mut answers, mut exit) = (Vec::new(), Exit::Done);
+    for (rows, cols) in sizes {
+        let question = StringsQuestion { rows, cols, count, twice: args.twice, ..StringsQuestion::default() };
+        let left = args.time.map(|time| (time - start.elapsed().as_secs_f64()).max(0.0));
+        let (answer, found) = ask(question, left)?;
+        if found.certainty != Certainty::Proved || (count && found.optimal_boards.is_none()) {
+            exit = Exit::Limit;
+            break;
         }
+        answers.push((answer, found));
     }
+    let found: Vec<&StringsAnswer> = answers.iter().map(|(_, found)| found).collect();
     match args.format {
-        Format::Json => output::print_json(&json!({ "table": rows, "peak_mb": peak_mb() }))?,
-        Format::Bfile => output::print(&bfile(&rows, args.sequence))?,
-        _ => output::print(&text(&rows, args.rectangles))?,
+        Format::Json => output::print_json(&answers.iter().map(|(answer, _)| answer).collect::<Vec<_>>())?,
+        Format::Bfile => output::print(&found.iter().map(|row| bfile_line(row, args.sequence)).collect::<String>())?,
+        _ => output::print(&text(&found, args.rectangles))?,
     }
     Ok(exit)
 }
 
-/// One size, or none if a limit came first.
-fn row(rows: usize, cols: usize, counts: bool, twice: bool, control: &Control) -> Result<Option<Row>, Failure> {
-    let start = Instant::now();
-    let solution = search::solve(rows, cols, control);
-    if !solution.is_proved() {
-        return Ok(None);
-    }
-    answer::recheck(&solution.pattern)?;
-    let (mut optimal_boards, mut count_status) = (None, None);
-    if counts {
-        let Ok(first) = search::count(rows, cols, solution.lower, Partition::First, control) else { return Ok(None) };
-        let number = first.by_liberties.first().map(|entry| entry.1.to_string());
-        let known = published::optimal_boards(rows).map(|known| known.to_string());
-        count_status = Some(match &known {
-            Some(_) if known == number => "agrees with OEIS A347632",
-            Some(_) => return Err(Failure::Input(format!("{rows}x{cols}: the count differs from OEIS A347632"))),
-            None => "computed once",
-        });
-        if twice {
-            let Ok(second) = search::count(rows, cols, solution.lower, Partition::Second, control) else {
-                return Ok(None);
-            };
-            if first.by_liberties != second.by_liberties {
-                return Err(Failure::Input(format!("{rows}x{cols}: two partitions give different counts")));
-            }
-            count_status = Some("computed twice");
-        }
-        optimal_boards = number;
-    }
-    Ok(Some(Row {
-        rows,
-        cols,
-        strings: solution.pattern.strings(),
-        liberties: solution.lower,
-        optimal_boards,
-        count_status,
-        seconds: start.elapsed().as_secs_f64(),
-    }))
-}
-
-fn text(rows: &[Row], rectangles: bool) -> String {
+fn text(rows: &[&StringsAnswer], rectangles: bool) -> String {
     let mut out = String::from(if rectangles {
         " rows  cols  strings  liberties\n"
     } else {
         "    n  strings  liberties        optimal boards     time\n"
     });
-    for row in rows {
+    for StringsAnswer { rows, cols, strings, liberties, optimal_boards, counted, seconds, .. } in rows {
         if rectangles {
-            out += &format!("{:>5} {:>5} {:>8} {:>10}\n", row.rows, row.cols, row.strings, row.liberties);
+            out += &format!("{rows:>5} {cols:>5} {strings:>8} {liberties:>10}\n");
         } else {
-            let boards = row.optimal_boards.as_deref().unwrap_or("-");
-            let status = row.count_status.unwrap_or("");
-            out += &format!(
-                "{:>5} {:>8} {:>10} {boards:>21} {:>7.2}s  {status}\n",
-                row.rows, row.strings, row.liberties, row.seconds
-            );
+            let boards = optimal_boards.as_deref().unwrap_or("-");
+            let (seconds, status) = (seconds.unwrap_or_default(), counted.as_deref().unwrap_or_default());
+            out += &format!("{rows:>5} {strings:>8} {liberties:>10} {boards:>21} {seconds:>7.2}s  {status}\n");
         }
     }
     out
 }
 
-fn bfile(rows: &[Row], sequence: Sequence) -> String {
-    rows.iter()
-        .map(|row| match sequence {
-            Sequence::Boards => format!("{} {}\n", row.rows, row.optimal_boards.as_deref().unwrap_or("")),
-            Sequence::Liberties => format!("{} {}\n", row.rows, row.liberties),
-            Sequence::Strings => format!("{} {}\n", row.rows, row.strings),
-        })
-        .collect()
+fn bfile_line(row: &StringsAnswer, sequence: Sequence) -> String {
+    let number = match sequence {
+        Sequence::Boards => row.optimal_boards.clone().unwrap_or_default(),
+        Sequence::Liberties => row.liberties.to_string(),
+        Sequence::Strings => row.strings.to_string(),
+    };
+    format!("{} {number}\n", row.rows)
 }
