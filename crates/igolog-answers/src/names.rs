@@ -41,7 +41,7 @@ impl<'a> Names<'a> {
 
     /// The name of a block.
     pub fn block(&self, block: BlockId) -> String {
-        self.point(first_stone(self.board, block))
+        self.point(self.board.first_stone(block))
     }
 
     /// The stones of a block, in the order of the board.
@@ -74,11 +74,6 @@ impl<'a> Names<'a> {
             FactValue::Word(word) => word.into(),
         }
     }
-}
-
-/// The stone that a block is called by.
-pub fn first_stone(board: &Board, block: BlockId) -> Point {
-    board.block_stones(block).min().unwrap_or(block.point())
 }
 
 /// The columns of a relation.

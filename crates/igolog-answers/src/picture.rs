@@ -50,6 +50,7 @@ pub struct PictureQuestion {
 /// Colours of board and ink.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum PictureTheme {
     /// A wooden board on a light page.
     #[default]

@@ -42,6 +42,7 @@ pub struct PlayQuestion {
 /// What a search can do without, to see what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Ingredient {
     /// Playouts that answer captures and shapes.
     Urgency,

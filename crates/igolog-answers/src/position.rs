@@ -58,6 +58,7 @@ pub struct PositionSpec {
 /// A board: a short form such as `19x19` or `torus:9x9`, or a graph file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged, expecting = "a board is \"19x19\", \"torus:9x9\" or a graph file")]
+#[non_exhaustive]
 pub enum BoardSpec {
     /// Columns x rows, with a kind before it if it is no plain grid.
     Short(String),
@@ -68,6 +69,7 @@ pub enum BoardSpec {
 /// One step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged, expecting = "a step is \"D4\", [\"black\", \"D4\"], [\"white\", \"pass\"] or {\"setup\": {…}}")]
+#[non_exhaustive]
 pub enum StepSpec {
     /// A move of the side to move.
     Next(String),

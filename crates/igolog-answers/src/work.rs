@@ -1,8 +1,6 @@
 //! What the asker gives to the work: a token to stop it, a sink for progress, a clock, limits.
 
-use std::sync::Arc;
-
-use igolog_core::Stop;
+use igolog_core::{Clock, Stop};
 use igolog_life::Spent;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -62,9 +60,6 @@ pub(crate) struct SpentWords {
     playouts: u64,
 }
 
-/// Seconds since some moment: the asker's, because not every place where this runs has a clock of the same kind.
-pub type Clock = Arc<dyn Fn() -> f64 + Send + Sync>;
-
 /// A question's work: who may stop it, who hears of it, what it may cost.
 #[derive(Default)]
 pub struct Work<'a> {
@@ -78,7 +73,7 @@ pub struct Work<'a> {
     pub megabytes: usize,
     /// Hears of progress.
     pub progress: Option<&'a mut dyn FnMut(Progress)>,
-    /// Seconds since the work began; without a clock, limits of time do not hold.
+    /// Begins with the work; without a clock, limits of time do not hold.
     pub clock: Option<Clock>,
     /// What has been done so far.
     pub spent: Spent,
@@ -87,13 +82,13 @@ pub struct Work<'a> {
 impl Work<'_> {
     /// Seconds since the work began, if the asker has a clock.
     pub fn seconds(&self) -> Option<f64> {
-        self.clock.as_ref().map(|clock| clock())
+        self.clock.as_ref().map(|clock| clock.now().as_secs_f64())
     }
 
     /// Stops after so many seconds, if the asker has a clock.
     pub(crate) fn stop_after(&mut self, seconds: f64) {
         if let Some(clock) = self.clock.clone() {
-            self.stop = self.stop.or_when(move || clock() >= seconds);
+            self.stop = self.stop.or_when(move || clock.now().as_secs_f64() >= seconds);
         }
     }
 

@@ -1,11 +1,11 @@
 //! The way to the answers: a question goes in, and a refusal becomes the one error that the program prints.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use igolog_answers::position::BoardSpec;
 use igolog_answers::words::{Coords, Language, Level};
 use igolog_answers::{Answer, Ask, Fault, How, PositionSpec, Question, Refusal, Work, answer};
+use igolog_core::Clock;
 use owo_colors::OwoColorize;
 
 use crate::cmd::engine::seconds;
@@ -48,8 +48,13 @@ pub(crate) fn ask_with(named: &Named, how: How, ask: Ask, mut work: Work<'_>) ->
 
 /// The usual means of a question: it ends at Ctrl-C, and has a clock.
 pub(crate) fn work() -> Work<'static> {
+    Work { stop: interrupt::stop(), clock: Some(clock()), ..Work::default() }
+}
+
+/// A clock that starts now.
+pub(crate) fn clock() -> Clock {
     let started = Instant::now();
-    Work { stop: interrupt::stop(), clock: Some(Arc::new(move || started.elapsed().as_secs_f64())), ..Work::default() }
+    Clock::new(move || started.elapsed())
 }
 
 /// How a command ends that printed this answer: what was cut short may be more with more time.

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 
 use crate::{
     Board, Color, Ending, Graph, Illegal, IllegalMove, KoRule, Move, Point, Points, Position, Rules, Score, SetupError,
-    zobrist,
 };
 
 /// A step of a game.
@@ -138,7 +137,7 @@ impl Game {
         if self.rules().ko == KoRule::Simple {
             return Ok(());
         }
-        let hash = self.repetition_key(self.board().hash_after(color, point), !color);
+        let hash = self.rules().ko.repetition_key(self.board().hash_after(color, point), !color);
         match self.seen.get(&hash) {
             Some(_) => Err(IllegalMove { color, point, why: Illegal::Superko }),
             None => Ok(()),
@@ -217,21 +216,19 @@ impl Game {
         self.position.undo()
     }
 
+    /// The keys of all positions so far, by which the rules forbid repetition; ascending.
+    pub fn repetition_keys(&self) -> impl Iterator<Item = u64> + '_ {
+        self.seen.keys().copied()
+    }
+
     /// The score if the game ended here.
     pub fn score(&self, ending: &Ending) -> Score {
         Score::of(self.board(), self.rules(), self.komi, self.handicap, ending)
     }
 
     fn remember(&mut self) {
-        let hash = self.repetition_key(self.board().hash(), self.to_move());
+        let hash = self.rules().ko.repetition_key(self.board().hash(), self.to_move());
         self.hashes.push(hash);
         *self.seen.entry(hash).or_insert(0) += 1;
-    }
-
-    fn repetition_key(&self, hash: u64, to_move: Color) -> u64 {
-        match (self.rules().ko, to_move) {
-            (KoRule::SituationalSuperko, Color::White) => hash ^ zobrist::WHITE_TO_MOVE,
-            _ => hash,
-        }
     }
 }

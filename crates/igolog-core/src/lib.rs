@@ -26,9 +26,9 @@
 //! | a game walked forward | [`GameLine`], [`Board::history`] |
 //! | counting | [`Score`], [`Points`], [`GameResult`], [`perft`] |
 //! | words of a type | [`words!`], [`UnknownWord`] |
-//! | repeatable chance, asking to stop | [`Dice`], [`Stop`] |
+//! | repeatable chance, asking to stop, time that is given | [`Dice`], [`Stop`], [`Clock`], [`Deadline`] |
 //!
-//! The crate knows no file, clock, thread or source of entropy, and needs only `alloc`.
+//! The crate has no file, clock, thread or source of entropy, and needs only `alloc`.
 #![no_std]
 
 extern crate alloc;
@@ -36,6 +36,7 @@ extern crate alloc;
 extern crate std;
 
 mod board;
+mod clock;
 mod color;
 mod delta;
 mod dice;
@@ -56,6 +57,7 @@ mod words;
 pub mod zobrist;
 
 pub use board::{BlockStones, Board, Illegal, SetupError, Surroundings};
+pub use clock::{Clock, Deadline};
 pub use color::{ByColor, Color};
 pub use delta::{Change, Delta, Step};
 pub use dice::Dice;

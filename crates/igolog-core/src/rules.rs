@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Points, UnknownWord, words};
+use crate::{Color, Points, UnknownWord, words, zobrist};
 
 /// Which repetitions are forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,6 +14,17 @@ pub enum KoRule {
     PositionalSuperko,
     /// No earlier board may come back with the same player to move.
     SituationalSuperko,
+}
+
+impl KoRule {
+    /// The key under which the rule remembers a position with stones of this hash.
+    #[inline]
+    pub fn repetition_key(self, hash: u64, to_move: Color) -> u64 {
+        match (self, to_move) {
+            (KoRule::SituationalSuperko, Color::White) => hash ^ zobrist::WHITE_TO_MOVE,
+            _ => hash,
+        }
+    }
 }
 
 /// Whether a block may take its own last liberty.

@@ -15,6 +15,7 @@ pub struct Certificate {
 
 /// Why a board is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CertificateError {
     /// The size is no board.
     #[error(transparent)]

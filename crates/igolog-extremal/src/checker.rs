@@ -19,6 +19,7 @@ pub struct Checkered {
 
 /// Why a position was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CheckerError {
     /// The graph has an odd cycle, so its points cannot be coloured like a checkerboard.
     #[error("the board is not bipartite (it has a cycle of odd length), so there is no checkered position on it")]
@@ -39,10 +40,7 @@ pub enum CheckerError {
 pub fn checkered(board: &Board) -> Result<Checkered, CheckerError> {
     let graph = board.graph();
     let odd = graph.two_coloring().ok_or(CheckerError::NotBipartite)?;
-    let mut kept = PointSet::new(graph.len());
-    for block in board.blocks() {
-        kept.extend(board.block_stones(block).min());
-    }
+    let kept = PointSet::from_points(graph.len(), board.blocks().map(|block| board.first_stone(block)));
     let removed: Vec<Point> = board.stones().map(|(point, _)| point).filter(|&point| !kept.contains(point)).collect();
     let mut thinned = board.clone();
     thinned.setup(&removed.iter().map(|&point| (point, None)).collect::<Vec<_>>())?;

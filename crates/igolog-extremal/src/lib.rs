@@ -44,6 +44,7 @@ pub mod graph;
 pub mod limits;
 pub mod orbit;
 pub mod paper;
+mod parallel;
 mod pattern;
 pub mod program;
 pub mod search;

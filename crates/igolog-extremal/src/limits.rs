@@ -23,6 +23,7 @@ pub enum Computation {
 
 /// Why a board is not even tried.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TooLarge {
     /// The border does not fit, or the points do not.
     #[error(

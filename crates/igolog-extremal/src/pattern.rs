@@ -157,6 +157,7 @@ impl Pattern {
 
 /// Why a text is no matrix of 0 and 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MatrixError {
     /// There is no row.
     #[error("no row of 0 and 1: write 1 for a stone and 0 for an empty point, a row a line")]

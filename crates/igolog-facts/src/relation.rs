@@ -49,6 +49,7 @@ macro_rules! relations {
         /// *Base* relations follow every step; *derived* ones are computed when they are read.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
+        #[non_exhaustive]
         pub enum Relation { $(#[doc = $about] $relation),* }
 
         impl Relation {

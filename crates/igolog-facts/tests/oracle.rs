@@ -24,7 +24,7 @@ fn at(point: Point) -> i32 {
 
 /// The name of a block: its first stone.
 fn name(board: &Board, block: BlockId) -> i32 {
-    at(board.block_stones(block).min().unwrap())
+    at(board.first_stone(block))
 }
 
 fn enemies(board: &Board) -> Vec<Vec<i32>> {

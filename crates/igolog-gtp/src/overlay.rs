@@ -3,9 +3,8 @@
 use igolog_answers::layers::{Layer, LayersQuestion};
 use igolog_answers::model::UrgencyQuestion;
 use igolog_answers::score::ScoreQuestion;
-use igolog_answers::words::Level;
 use igolog_answers::{Ask, Bare, Body, PositionSpec, Question, Work, answer_on};
-use igolog_core::{Color, Graph, Point};
+use igolog_core::{Color, Graph, Point, UnknownWord};
 use igolog_text::vertex::{self, Notation};
 
 use super::args::{Args, point_names};
@@ -27,11 +26,10 @@ pub(super) fn answer(engine: &mut Engine, args: &Args<'_>) -> Answer {
 /// What the answer layer says of the engine's position; a word after the command is the effort.
 fn ask(engine: &Engine, args: &Args<'_>, ask: Ask) -> Result<Body, String> {
     let mut question = Question::new(PositionSpec::default(), ask);
-    question.how.effort = match args.words().last() {
-        Some(&"static") => Some(Level::Static),
-        Some(&"step") => Some(Level::Step),
-        Some(&"full") => Some(Level::Full),
-        _ => None,
+    question.how.effort = match args.words() {
+        [] => None,
+        [word] => Some(word.parse().map_err(|unknown: UnknownWord| unknown.to_string())?),
+        [_, more, ..] => return Err(format!("nothing follows the effort, but there is '{more}'")),
     };
     answer_on(engine.game.clone(), &question, &mut Work::default()).map(|a| a.body).map_err(|r| r.to_string())
 }

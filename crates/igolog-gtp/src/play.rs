@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use igolog_core::{Color, Move, Played};
+use igolog_core::{Clock, Color, Deadline, Move, Played};
 
 use super::args::Args;
 use super::{Answer, Engine, MOST_STEPS};
@@ -66,8 +66,10 @@ impl Engine {
         watch: impl FnMut(&dyn Fn() -> Report) -> bool,
     ) -> Decision {
         let start = Instant::now();
+        let clock = Clock::new(move || start.elapsed());
         let empties = self.game.board().empties().len() as u32;
         let time = self.clock.budget(color, empties * 2 / 5).or(self.options.time);
+        let time = time.map(|time| Deadline::after(&clock, time));
         let limit = Limit { time, playouts: self.options.playouts, early: true };
         let decision = self.player.decide(&self.game, color, limit, end, watch);
         self.clock.spend(color, start.elapsed());

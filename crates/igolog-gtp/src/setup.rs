@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Color, Game, Graph, Played, Point, Points, Rules};
+use igolog_core::{Color, Game, Graph, Played, Point, Points, Position, Rules};
 use igolog_text::replay::{self, Replay};
 use igolog_text::sgf::Collection;
 
@@ -178,28 +178,18 @@ pub(super) fn printsgf(engine: &mut Engine, args: &Args<'_>) -> Answer {
     }
 }
 
-/// The same steps under other rules. Setup steps come from the boards on the way.
+/// The same steps under other rules.
 pub(super) fn with_rules(game: &Game, rules: Rules) -> Game {
-    let mut back = game.clone();
-    let mut setups = Vec::new();
-    for step in game.steps().iter().rev() {
-        if *step == Played::Setup {
-            let stones: Vec<_> = back.board().graph().points().map(|p| (p, back.board().color(p))).collect();
-            setups.push((stones, back.to_move()));
-        }
-        back.undo();
-    }
-    let first = igolog_core::Position::from_board(back.board().clone(), rules, back.to_move());
-    let mut again = Game::from_position(first).with_komi(game.komi());
+    let line = game.line();
+    let mut again = Game::from_position(Position::from_board(line.start, rules, line.to_move)).with_komi(game.komi());
     again.set_handicap(game.handicap());
-    for step in game.steps() {
-        match *step {
+    for step in line.steps {
+        match step.played {
             Played::Move(color, mv) => again.play_unchecked_as(color, mv),
             Played::Setup => {
-                if let Some((stones, turn)) = setups.pop() {
-                    // These stones stood on the board before, so they all breathe.
-                    let _ = again.setup(&stones, turn);
-                }
+                let stones: Vec<_> = step.delta.changes.iter().map(|change| (change.point, change.after)).collect();
+                // These stones stood on the board before, so they all breathe.
+                let _ = again.setup(&stones, step.to_move);
             }
         }
     }

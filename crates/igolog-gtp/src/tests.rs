@@ -499,6 +499,14 @@ fn processor_time_counts_all_work() {
 
 /// A stone that can run from a race does not lose it.
 #[test]
+fn the_effort_of_an_overlay_is_a_word_that_is_known() {
+    let answers = talk(&mut engine(), "igolog-life static\nigolog-life bogus\nigolog-ladders static b");
+    assert!(answers[0].starts_with('='));
+    assert_eq!(answers[1], "? unknown effort 'bogus'; there are static, step, full");
+    assert_eq!(answers[2], "? nothing follows the effort, but there is 'b'");
+}
+
+#[test]
 fn a_race_that_can_be_left_is_not_lost() {
     let answers = talk(&mut engine(), "boardsize 9\nplay b e5\nplay w e6\nplay w d5\nplay w f5\nanalyze_semeai e5 e6");
     assert_eq!(answers[5], "= 1 0 E4");

@@ -23,7 +23,7 @@ pub enum Literal {
 pub fn literal(board: &Board) -> Vec<Literal> {
     let mut board = board.clone();
     let mut against = Vec::new();
-    let mut blocks: Vec<(Point, BlockId)> = board.blocks().map(|b| (first_stone(&board, b), b)).collect();
+    let mut blocks: Vec<(Point, BlockId)> = board.blocks().map(|b| (board.first_stone(b), b)).collect();
     blocks.sort_unstable();
     for (first, block) in blocks {
         if board.liberty_count(block) != 2 {
@@ -48,15 +48,10 @@ pub fn literal(board: &Board) -> Vec<Literal> {
         }
     }
     let killers = pairs(&board, |_| false).into_iter().filter(|p| p.result == PairResult::Kills);
-    let mut killers: Vec<Point> = killers.map(|p| first_stone(&board, p.inside)).collect();
+    let mut killers: Vec<Point> = killers.map(|p| board.first_stone(p.inside)).collect();
     killers.sort_unstable();
     against.extend(killers.into_iter().map(Literal::Nakade));
     against
-}
-
-/// The smallest stone of a block, by which it is named.
-fn first_stone(board: &Board, block: BlockId) -> Point {
-    board.block_stones(block).min().unwrap_or(block.point())
 }
 
 /// What keeps a game from being over.
@@ -93,7 +88,7 @@ impl EndOfGame {
         let mut status = Certainty::Proved;
         for life in &analysis.life {
             let stones = board.block_stones(life.block);
-            let unsettled = Pending::Block(first_stone(board, life.block));
+            let unsettled = Pending::Block(board.first_stone(life.block));
             if life.status < at_least {
                 pending.push(unsettled);
                 continue;

@@ -359,7 +359,7 @@ fn by_shape(
         let alive = sides[!color].alive.binary_search(&enemy).is_ok();
         !alive && standing.low < TWO && standing.room < ROOM_TO_RUN && standing.liberties <= own.liberties
     });
-    match rivals.min_by_key(|&enemy| board.block_stones(enemy).min()) {
+    match rivals.min_by_key(|&enemy| board.first_stone(enemy)) {
         Some(enemy) => (Verdict::Unsettled, Certainty::Estimated, Why::Race(enemy)),
         None => (Verdict::Dead, Certainty::Estimated, Why::Enclosed(own.high)),
     }

@@ -25,7 +25,7 @@ fn bare(board: &Board, dice: &mut Dice) -> Board {
 
 /// A block by its smallest stone.
 fn name(board: &Board, block: BlockId) -> Point {
-    board.block_stones(block).min().unwrap()
+    board.first_stone(block)
 }
 
 fn names(board: &Board, blocks: impl Iterator<Item = BlockId>) -> Vec<Point> {

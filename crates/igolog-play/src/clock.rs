@@ -6,6 +6,7 @@ use igolog_core::{ByColor, Color};
 
 /// How a game is timed.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum TimeSystem {
     /// No limit.
     None,

@@ -14,6 +14,7 @@ use crate::{Effort, PlayoutOptions, Referee};
 
 /// How a player chooses its moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PlayerKind {
     /// Tree search with playouts.
     #[default]

@@ -20,8 +20,7 @@ fn place(graph: &Graph, mv: Move) -> Option<Option<Xy>> {
 pub fn to_sgf(game: &Game, properties: &[(&str, String)]) -> Option<String> {
     let graph = game.board().graph();
     let (width, height) = graph.frame()?;
-    let mut collection = Collection::new();
-    let root = collection.game(0)?.root().id();
+    let (mut collection, root) = Collection::with_root();
     collection.set(root, "GM", ["1"]);
     collection.set(root, "FF", ["4"]);
     collection.set(root, "CA", ["UTF-8"]);

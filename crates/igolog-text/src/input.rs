@@ -18,6 +18,7 @@ use crate::sgf::{self, Collection, ReadLimits, SgfError, Warning};
 
 /// A text that was read, by its kind.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Input {
     /// Game records.
     Games(Collection),

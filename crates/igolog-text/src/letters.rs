@@ -76,7 +76,8 @@ impl Outline {
     fn set_from_system(&mut self, c: char, size: f32) -> bool {
         let fonts = system();
         let Some(id) = face_with(fonts, c) else { return false };
-        let drawn = fonts.with_face_data(id, |data, index| Face::parse(data, index).map(|face| self.set(&face, c, size)));
+        let drawn =
+            fonts.with_face_data(id, |data, index| Face::parse(data, index).map(|face| self.set(&face, c, size)));
         matches!(drawn, Some(Ok(())))
     }
 

@@ -39,9 +39,9 @@ mod assumed;
 pub mod diagram;
 pub mod graph_file;
 pub mod input;
-mod place;
 #[cfg(feature = "png")]
 mod letters;
+mod place;
 #[cfg(feature = "png")]
 pub mod png;
 pub mod position_string;

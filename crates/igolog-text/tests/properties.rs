@@ -9,8 +9,8 @@ use proptest::prelude::*;
 
 /// A collection grown by edits: each step adds a node below an earlier one, with a property.
 fn grow(steps: &[(usize, u8, String)]) -> (Collection, Vec<(NodeId, &'static str, String)>) {
-    let mut collection = Collection::new();
-    let mut nodes = vec![collection.game(0).expect("a new collection has a game").root().id()];
+    let (mut collection, root) = Collection::with_root();
+    let mut nodes = vec![root];
     let mut written = Vec::new();
     for (above, kind, text) in steps {
         let node = match kind % 8 {
@@ -98,8 +98,7 @@ proptest! {
 
     #[test]
     fn records_replay_to_the_same_board(size in 1_u8..53, moves in prop::collection::vec((0_u8..52, 0_u8..52), 0..80)) {
-        let mut collection = Collection::new();
-        let root = collection.game(0).unwrap().root().id();
+        let (mut collection, root) = Collection::with_root();
         collection.set(root, "SZ", [size.to_string()]);
         let graph = Graph::grid(usize::from(size), usize::from(size)).unwrap();
         let mut position = Position::from_board(Board::new(graph), Rules::CHINESE, Color::Black);

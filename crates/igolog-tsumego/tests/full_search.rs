@@ -3,29 +3,20 @@
 
 mod oracle;
 
-use igolog_core::{Board, Color, Graph, Point, PointSet, Stop};
+use igolog_core::{Board, Color, Dice, Graph, Point, PointSet, Stop};
 use igolog_tsumego::{Goal, KoMaster, Outcome, Problem, Solver, SolverLimits};
 use oracle::Oracle;
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % n as u64) as usize
-    }
-}
-
 /// A random position with `empties` empty points, no block without a liberty; `None` if the dice say no.
-fn position(random: &mut Random, width: usize, height: usize, empties: usize) -> Option<Board> {
+fn position(dice: &mut Dice, width: usize, height: usize, empties: usize) -> Option<Board> {
     let graph = Graph::grid(width, height).ok()?;
     let mut points: Vec<Point> = graph.points().collect();
     for k in (1..points.len()).rev() {
-        points.swap(k, random.below(k + 1));
+        points.swap(k, dice.index(k + 1));
     }
     let contents: Vec<_> = points[empties..]
         .iter()
-        .map(|&p| (p, Some(if random.below(2) == 0 { Color::Black } else { Color::White })))
+        .map(|&p| (p, Some(if dice.index(2) == 0 { Color::Black } else { Color::White })))
         .collect();
     let mut board = Board::new(graph);
     board.setup(&contents).ok()?;
@@ -48,21 +39,21 @@ fn draw(board: &Board) -> String {
     text
 }
 
-fn compare(random: &mut Random, width: usize, height: usize, empties: usize, rounds: usize, framed: bool) {
+fn compare(dice: &mut Dice, width: usize, height: usize, empties: usize, rounds: usize, framed: bool) {
     let mut solver = Solver::new(SolverLimits { table_bits: 14, nodes: 3_000_000 });
     let mut counts = [0; 3];
     let mut done = 0;
     while done < rounds {
-        let Some(board) = position(random, width, height, empties) else { continue };
-        let defender = if random.below(2) == 0 { Color::Black } else { Color::White };
+        let Some(board) = position(dice, width, height, empties) else { continue };
+        let defender = if dice.index(2) == 0 { Color::Black } else { Color::White };
         let stones: Vec<Point> = board.stones().filter(|s| s.1 == defender).map(|s| s.0).collect();
         if stones.is_empty() {
             continue;
         }
-        let chosen = board.block(stones[random.below(stones.len())]).unwrap();
+        let chosen = board.block(stones[dice.index(stones.len())]).unwrap();
         let target = PointSet::from_points(board.graph().len(), board.block_stones(chosen));
         let region = framed.then(|| {
-            let kept = board.empties().filter(|_| random.below(5) > 0).collect::<Vec<_>>();
+            let kept = board.empties().filter(|_| dice.index(5) > 0).collect::<Vec<_>>();
             PointSet::from_points(board.graph().len(), kept)
         });
         done += 1;
@@ -93,22 +84,22 @@ fn compare(random: &mut Random, width: usize, height: usize, empties: usize, rou
 
 #[test]
 fn small_boards_equal_full_search() {
-    let mut random = Random(1);
-    compare(&mut random, 3, 3, 4, 100, false);
-    compare(&mut random, 4, 3, 4, 30, false);
+    let mut dice = Dice::new(1);
+    compare(&mut dice, 3, 3, 4, 100, false);
+    compare(&mut dice, 4, 3, 4, 30, false);
 }
 
 #[test]
 fn framed_positions_equal_full_search() {
-    let mut random = Random(2);
-    compare(&mut random, 4, 4, 5, 40, true);
+    let mut dice = Dice::new(2);
+    compare(&mut dice, 4, 4, 5, 40, true);
 }
 
 /// The position with other contents outside the zone; `None` if the dice say no.
-fn elsewhere(random: &mut Random, board: &Board, zone: &PointSet) -> Option<Board> {
+fn elsewhere(dice: &mut Dice, board: &Board, zone: &PointSet) -> Option<Board> {
     let mut contents = Vec::new();
     for point in board.graph().points() {
-        let content = match random.below(4) {
+        let content = match dice.index(4) {
             _ if zone.contains(point) => board.color(point),
             0 => Some(Color::Black),
             1 => Some(Color::White),
@@ -123,25 +114,25 @@ fn elsewhere(random: &mut Random, board: &Board, zone: &PointSet) -> Option<Boar
 
 #[test]
 fn proofs_hold_whatever_stands_outside_their_zone() {
-    let mut random = Random(3);
+    let mut dice = Dice::new(3);
     let mut solver = Solver::new(SolverLimits { table_bits: 14, nodes: 3_000_000 });
     let mut checked = [0; 2];
     for _ in 0..250 {
-        let empties = 3 + random.below(3);
-        let Some(board) = position(&mut random, 4, 3, empties) else { continue };
+        let empties = 3 + dice.index(3);
+        let Some(board) = position(&mut dice, 4, 3, empties) else { continue };
         let defender = Color::Black;
         let Some(stone) = board.stones().find(|s| s.1 == defender) else { continue };
         let block = board.block(stone.0).unwrap();
         let target = PointSet::from_points(board.graph().len(), board.block_stones(block));
-        let to_move = if random.below(2) == 0 { Color::Black } else { Color::White };
-        let master = if random.below(2) == 0 { KoMaster::Attacker } else { KoMaster::Defender };
+        let to_move = if dice.index(2) == 0 { Color::Black } else { Color::White };
+        let master = if dice.index(2) == 0 { KoMaster::Attacker } else { KoMaster::Defender };
         let ask = |board: Board, stones: PointSet| Problem { board, goal: Goal::Stones(stones), to_move, region: None };
         let proof = solver.prove(&ask(board.clone(), target.clone()), master, &Stop::never()).unwrap();
         if proof.outcome == Outcome::Unknown || proof.zone.len() == board.graph().len() {
             continue;
         }
         for _ in 0..2 {
-            let Some(other) = elsewhere(&mut random, &board, &proof.zone) else { continue };
+            let Some(other) = elsewhere(&mut dice, &board, &proof.zone) else { continue };
             // A proof of life may be about some of the stones only, a proof of death is about all.
             let stones = &target & &proof.zone;
             if stones.is_empty() {

@@ -9,7 +9,7 @@ use igolog_life::verdict::halves;
 use igolog_life::{Analysis, RegionId};
 
 use super::drawing::{BodyDrawing, BodyStyle, Drawing, LinkDrawing, LinkStroke, MarkDrawing, MarkShape, Tone};
-use crate::names::{Names, first_stone};
+use crate::names::Names;
 
 fn letter(number: usize) -> String {
     const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ";
@@ -22,7 +22,7 @@ fn body(points: Vec<String>, tone: Tone, text: String, style: BodyStyle) -> Body
 
 /// The blocks in the order of their first stones.
 fn in_order(store: &FactStore) -> Vec<(Point, BlockId)> {
-    let mut blocks: Vec<_> = store.blocks().map(|b| (first_stone(store.board(), b.block), b.block)).collect();
+    let mut blocks: Vec<_> = store.blocks().map(|b| (store.board().first_stone(b.block), b.block)).collect();
     blocks.sort_unstable();
     blocks
 }
@@ -125,11 +125,11 @@ pub(super) fn groups(store: &mut FactStore, names: Names<'_>) -> Drawing {
         let groups = &analysis.sides[color].groups;
         for name in groups.names() {
             let members: Vec<BlockId> = groups.members(name).collect();
-            let first = members.iter().map(|&b| first_stone(board, b)).min();
+            let first = members.iter().map(|&b| board.first_stone(b)).min();
             found.extend(first.filter(|_| members.len() > 1).map(|first| (first, members)));
         }
         for &(group, [p, q]) in &groups.miai {
-            let first = groups.members(group).map(|b| first_stone(board, b)).min();
+            let first = groups.members(group).map(|b| board.first_stone(b)).min();
             drawing.links.push(LinkDrawing {
                 from: names.point(p),
                 to: names.point(q),

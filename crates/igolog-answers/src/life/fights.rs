@@ -46,7 +46,7 @@ pub(crate) fn ladders(asked: &Asked<'_>, work: &mut Work<'_>) -> LaddersAnswer {
     let names = asked.names();
     let mut reader = LadderReader::new();
     let mut read = store.ladders().to_vec();
-    read.sort_by_key(|ladder| crate::names::first_stone(asked.board(), ladder.block));
+    read.sort_by_key(|ladder| asked.board().first_stone(ladder.block));
     let ladders = read.iter().map(|ladder| ladder_data(asked.board(), &mut reader, ladder, names)).collect();
     work.spent += store.work();
     LaddersAnswer { ladders }
@@ -135,7 +135,7 @@ pub(crate) fn races(asked: &Asked<'_>, work: &mut Work<'_>) -> RacesAnswer {
 }
 
 fn first_of(board: &Board, blocks: &[BlockId]) -> Option<Point> {
-    blocks.iter().map(|&b| crate::names::first_stone(board, b)).min()
+    blocks.iter().map(|&b| board.first_stone(b)).min()
 }
 
 fn called(board: &Board, blocks: &[BlockId], names: Names<'_>) -> String {

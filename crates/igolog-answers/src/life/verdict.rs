@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::sentence::reason;
 use crate::asked::Asked;
-use crate::names::{Names, first_stone};
+use crate::names::Names;
 use crate::words::{Certainty, CertaintyWord, Language, Pair, Side};
 use crate::work::Work;
 
@@ -61,7 +61,7 @@ pub(crate) fn of_store(store: &mut FactStore, names: Names<'_>, language: Langua
     let analysis = store.analysis();
     let board = store.board();
     let mut lives: Vec<&BlockLife> = analysis.life.iter().collect();
-    lives.sort_by_key(|life| first_stone(board, life.block));
+    lives.sort_by_key(|life| board.first_stone(life.block));
     let verdict = |life: &&BlockLife| {
         let mut liberties: Vec<_> = board.liberties(life.block).collect();
         liberties.sort_unstable();

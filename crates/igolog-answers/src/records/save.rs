@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::tree::{MarkKind, READ, TreeNode, from_game};
 use crate::asked::Asked;
 use crate::position::StepSpec;
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::Refusal;
 use crate::work::Work;
 
 /// Largest side of a board that SGF has letters for.
@@ -54,8 +54,7 @@ pub(crate) fn save(asked: &Asked<'_>, question: &SaveQuestion, work: &Work<'_>) 
     if !question.nodes.is_empty() && !asked.game.steps().is_empty() {
         return Err(Refusal::bad("the steps of a tree are those of its nodes").of("steps"));
     }
-    let mut games = Collection::new();
-    let root = games.game(0).ok_or_else(|| Refusal::new(Fault::Internal, "no game to write to"))?.root().id();
+    let (mut games, root) = Collection::with_root();
     let mut ids: Vec<NodeId> = Vec::with_capacity(nodes.len());
     for (place, node) in nodes.iter().enumerate() {
         let fault = |e: String| Refusal::bad(format!("node {place}: {e}")).of("nodes");

@@ -17,6 +17,7 @@ const BUDGET: u64 = 6_000_000_000;
 
 /// Why a formula has no value on a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FormulaRefusal {
     /// It asked for more work than is allowed.
     #[error("the formula needs too much work on this board: use fewer products of matrices or nested brackets")]

@@ -13,6 +13,7 @@ const FORMAT: &str = "igolog-policy-1";
 /// How the weights were found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum TrainingMethod {
     /// For each position, the probability of a move is proportional to exp of its sum of weights.
     #[default]

@@ -28,10 +28,19 @@ pub(super) fn stream(
     threads: usize,
     mut sink: impl FnMut(usize, Vec<Example>) -> bool,
 ) -> Result<(), FeatureError> {
+    if threads <= 1 {
+        let mut extractor = None;
+        for &number in order {
+            if !sink(number, examples(features, games, number, &mut extractor)?) {
+                break;
+            }
+        }
+        return Ok(());
+    }
     let (next, taken, stop) = (AtomicUsize::new(0), AtomicUsize::new(0), Stop::new());
     let (sender, receiver) = sync_channel(2);
     std::thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, 64) {
+        for _ in 0..threads.min(64) {
             let sender = sender.clone();
             let (next, taken, stop) = (&next, &taken, &stop);
             scope.spawn(move || {

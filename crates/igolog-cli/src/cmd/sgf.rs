@@ -163,10 +163,6 @@ fn collection(source: &Source) -> Result<Collection, Failure> {
     Collection::read(&source.bytes).map_err(|e| Failure::Input(format!("{}: {e}", source.name)))
 }
 
-fn root(games: &Collection) -> NodeId {
-    games.game(0).expect("a new collection has one game").root().id()
-}
-
 fn write(to: Option<PathBuf>, bytes: &[u8]) -> Outcome {
     output::write_file(&to.unwrap_or_else(|| "-".into()), bytes)?;
     Ok(Exit::Done)
@@ -275,19 +271,18 @@ fn check_room(games: &Collection, variations: bool) -> Result<(), Failure> {
 
 /// A game as a file of its own.
 fn alone(game: Record<'_>) -> Collection {
-    let mut one = Collection::like(game);
-    let root = root(&one);
+    let (mut one, root) = Collection::like(game);
     one.merge(root, game);
     one
 }
 
 /// The nodes that lead to a leaf as a file of their own.
 fn one_line(game: Record<'_>, leaf: Node<'_>) -> Collection {
-    let mut one = Collection::like(game);
+    let (mut one, root) = Collection::like(game);
     let mut at = None;
     for node in leaf.path() {
         let id = match at {
-            None => root(&one),
+            None => root,
             Some(parent) => one.add_child(parent),
         };
         for property in node.properties() {
@@ -354,8 +349,7 @@ fn one_tree(games: &Collection) -> Result<Collection, Failure> {
         )));
     }
     let Some(first) = games.game(0) else { return Err(Failure::Input("there is no game".into())) };
-    let mut one = Collection::like(first);
-    let root = root(&one);
+    let (mut one, root) = Collection::like(first);
     for game in games.games() {
         one.merge(root, game);
     }

@@ -55,7 +55,7 @@ fn draw(board: &Board, color: Color, side: &ColorGraph, look: Picture) -> Result
     let new = |point: Point| kept.binary_search(&point).map(Point::new).ok();
     let speaks = |from: Point, to: Point| match board.block(from) {
         Some(block) if board.block_size(block) > EACH_STONE => {
-            board.block(to) != Some(block) && board.block_stones(block).min() == Some(from)
+            board.block(to) != Some(block) && board.first_stone(block) == from
         }
         _ => true,
     };

@@ -7,7 +7,7 @@ use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use igolog_answers::{Answer, Line, Progress, Question, Refusal, Work, answer};
-use igolog_core::Stop;
+use igolog_core::{Clock, Stop};
 use serde_json::Value;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio_stream::StreamExt;
@@ -103,7 +103,7 @@ fn work<'a>(stop: &Stop, started: Instant, time: Duration) -> Work<'a> {
         stop: stop.or_when(move || started.elapsed() >= time),
         limits: limits::of_questions(),
         threads: limits::THREADS,
-        clock: Some(Arc::new(move || started.elapsed().as_secs_f64())),
+        clock: Some(Clock::new(move || started.elapsed())),
         ..Work::default()
     }
 }

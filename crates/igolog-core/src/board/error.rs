@@ -7,6 +7,7 @@ use crate::{Color, Point};
 
 /// Why a stone may not be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The board has no such point.
     OffBoard,

@@ -164,6 +164,11 @@ impl Board {
         BlockStones { board: self, first: block.0, at: block.0, left: self.block_size(block) }
     }
 
+    /// The stone that a live block is called by: the first in the order of the board. O(stones of the block).
+    pub fn first_stone(&self, block: BlockId) -> Point {
+        self.block_stones(block).min().unwrap_or(block.point())
+    }
+
     /// Fills `found` with the enemy blocks adjacent to a live block, ascending. O(stones of the block).
     pub fn enemies_into(&self, block: BlockId, found: &mut Vec<BlockId>) {
         found.clear();

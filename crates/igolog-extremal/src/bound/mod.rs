@@ -16,8 +16,7 @@ mod view;
 pub(crate) use layout::Layout;
 pub(crate) use view::RowView;
 
-use rayon::prelude::*;
-
+use crate::parallel;
 use igolog_core::{Stop, Stopped};
 use strip::{Profile, RowTables, Strip};
 
@@ -57,7 +56,8 @@ impl WasteBound {
     pub(crate) fn enter(&self, row: usize, earlier: Option<Row>) -> Row {
         let mut spare = earlier.map_or_else(Vec::new, |earlier| earlier.tables);
         spare.resize_with(self.strips.len(), RowTables::default);
-        let tables = self.strips.par_iter().zip(spare).map(|(strip, spare)| strip.row_tables(row, spare)).collect();
+        let strips = self.strips.iter().zip(spare).collect();
+        let tables = parallel::map(strips, |(strip, spare): (&Strip, _)| strip.row_tables(row, spare));
         Row { row, tables }
     }
 

@@ -1,12 +1,10 @@
 //! The tables computed again.
 
-use std::time::Instant;
-
 use super::printed::{COUNTS, CUT_TIMES, Glpk, PLAIN, QUARTERS, RELAXATIONS, SIMPLE_TIMES, VALUES};
 use super::{PaperCell, PaperTable};
 use crate::program::{Cut, Form, IntegerProgram, grid, relax};
 use crate::search::{Boards, solve};
-use igolog_core::{Stop, Stopped};
+use igolog_core::{Clock, Stop, Stopped};
 
 /// The largest size in the papers.
 const LARGEST: usize = 19;
@@ -17,16 +15,16 @@ const CUTS: [&[Cut]; 4] = [&[], &[Cut::Corner], &[Cut::Centre], &[Cut::Corner, C
 ///
 /// # Errors
 /// [`Stopped`] when asked to.
-pub fn tables(stop: &Stop, progress: &mut dyn FnMut(&str)) -> Result<Vec<PaperTable>, Stopped> {
+pub fn tables(stop: &Stop, clock: &Clock, progress: &mut dyn FnMut(&str)) -> Result<Vec<PaperTable>, Stopped> {
     let mut values = vec![(0, 0.0); LARGEST + 1];
     for (size, value) in values.iter_mut().enumerate().skip(1) {
         progress(&format!("value of {size}x{size}"));
-        let start = Instant::now();
+        let start = clock.now();
         let solution = solve(size, size, stop);
         if !solution.is_proved() {
             return Err(Stopped);
         }
-        *value = (solution.lower, start.elapsed().as_secs_f64());
+        *value = (solution.lower, (clock.now() - start).as_secs_f64());
     }
     Ok(vec![
         glpk_table(1, "the plain program, GLPK 4.9", &PLAIN, &values),

@@ -1,10 +1,9 @@
 //! One row of the search, in two halves of independent groups.
 
-use rayon::prelude::*;
-
 use super::{Entry, Tally};
 use crate::bound::RowView;
 use crate::frontier::{State, canonical, leave_empty, put_stone};
+use crate::parallel;
 
 const FREE: u32 = u32::MAX;
 /// Entries that make a task worth handing to another core.
@@ -22,13 +21,13 @@ pub(super) fn advance<T: Tally>(
     // Columns from `half` on stay as they are in the first half, those before `half − 1` in the second.
     let (mut middle, first_states) = half_row(layer, view, 0..half, limit, |state| state >> (2 * half));
     let kept = 2 * (half as u32 - 1);
-    middle.par_sort_unstable_by_key(|entry| (entry.state.rotate_right(kept), entry.cost));
+    parallel::sort_by_key(&mut middle, |entry| (entry.state.rotate_right(kept), entry.cost));
     let (mut last, second_states) = half_row(&middle, view, half..cols, limit, |state| state & ((1 << kept) - 1));
     drop(middle);
     for entry in &mut last {
         entry.state = canonical(entry.state, cols);
     }
-    last.par_sort_unstable_by_key(|entry| (entry.state, entry.cost));
+    parallel::sort_by_key(&mut last, |entry| (entry.state, entry.cost));
     (merge(last), first_states + second_states)
 }
 
@@ -53,7 +52,7 @@ fn half_row<T: Tally>(
     if tasks.len() == 1 {
         return search(tasks[0]);
     }
-    let parts: Vec<_> = tasks.into_par_iter().map(search).collect();
+    let parts = parallel::map(tasks, search);
     let states = parts.iter().map(|part| part.1).sum();
     let mut out = Vec::with_capacity(parts.iter().map(|part| part.0.len()).sum());
     for (part, _) in parts {

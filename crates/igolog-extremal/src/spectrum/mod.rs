@@ -8,12 +8,13 @@
 mod border;
 
 use num_bigint::BigUint;
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::limits::about;
 use border::Border;
 use igolog_core::{Stop, Stopped};
+
+use crate::parallel;
 
 /// The most points of a board. A count belongs to one border, which fixes the empty points of the last row, so it is
 /// at most 2⁹·3⁷² there and always fits 128 bits.
@@ -98,32 +99,32 @@ pub fn spectrum(rows: usize, cols: usize, stop: &Stop) -> Result<Spectrum, Spect
     Ok(Spectrum { by_blocks, states })
 }
 
+/// Borders of one task of a thread.
+const PART: usize = 1024;
+
 /// All borders after one more point; the work is shared by borders' keys, so that threads never meet.
 fn advance(layer: &[(u64, Vec<u128>)], width: usize, col: usize) -> Vec<(u64, Vec<u128>)> {
     let shares: u64 = if layer.len() < 4096 { 1 } else { 8 };
-    let moves: Vec<(u64, u32, u8)> = layer
-        .par_iter()
-        .enumerate()
-        .flat_map_iter(|(index, (key, _))| {
+    let parts = (0..).step_by(PART).zip(layer.chunks(PART)).collect();
+    let moves = parallel::map(parts, |(first, part): (u32, &[(u64, Vec<u128>)])| {
+        let moves = (first..).zip(part).flat_map(|(index, (key, _))| {
             let border = Border::unpack(*key, width);
-            border.children(col).into_iter().flatten().map(move |(next, closed)| (next, index as u32, closed))
-        })
-        .collect();
-    let parts: Vec<Vec<(u64, Vec<u128>)>> = (0..shares)
-        .into_par_iter()
-        .map(|share| {
-            let mut found: FxHashMap<u64, usize> = FxHashMap::default();
-            let mut next: Vec<(u64, Vec<u128>)> = Vec::new();
-            for &(key, index, closed) in moves.iter().filter(|(key, ..)| spread(*key) % shares == share) {
-                let place = *found.entry(key).or_insert_with(|| {
-                    next.push((key, Vec::new()));
-                    next.len() - 1
-                });
-                add(&mut next[place].1, &layer[index as usize].1, usize::from(closed));
-            }
-            next
-        })
-        .collect();
+            border.children(col).into_iter().flatten().map(move |(next, closed)| (next, index, closed))
+        });
+        moves.collect::<Vec<(u64, u32, u8)>>()
+    });
+    let parts = parallel::map((0..shares).collect(), |share| {
+        let mut found: FxHashMap<u64, usize> = FxHashMap::default();
+        let mut next: Vec<(u64, Vec<u128>)> = Vec::new();
+        for &(key, index, closed) in moves.iter().flatten().filter(|(key, ..)| spread(*key) % shares == share) {
+            let place = *found.entry(key).or_insert_with(|| {
+                next.push((key, Vec::new()));
+                next.len() - 1
+            });
+            add(&mut next[place].1, &layer[index as usize].1, usize::from(closed));
+        }
+        next
+    });
     parts.into_iter().flatten().collect()
 }
 

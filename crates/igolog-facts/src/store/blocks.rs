@@ -87,7 +87,7 @@ impl FactStore {
         for &handle in &handles {
             if scratch.mark(handle.index()) {
                 let live = self.board.is_live(handle);
-                let name = if live { self.board.block_stones(handle).min() } else { None };
+                let name = live.then(|| self.board.first_stone(handle));
                 let name = name.map_or(NAMELESS, |first| first.index() as u16);
                 let before = std::mem::replace(&mut self.names[handle.index()], name);
                 if before != NAMELESS {

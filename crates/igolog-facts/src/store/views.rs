@@ -9,6 +9,7 @@ use super::FactStore;
 
 /// One of the four original predicates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PaperPredicate {
     /// `stone(IJ, K)`: the stone of move K stands at IJ.
     Stone,

@@ -12,6 +12,7 @@ use igolog_play::{Effort, Referee};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ended {
     /// Counted: Black's points less White's.
     Score(Points),

@@ -78,7 +78,7 @@ impl Candidates {
             };
             board.enemies_into(block, &mut near);
             near.retain(|&b| board.liberty_count(b) <= limit);
-            near.sort_by_cached_key(|&b| (board.liberty_count(b), board.block_stones(b).min()));
+            near.sort_by_cached_key(|&b| (board.liberty_count(b), board.first_stone(b)));
             if level <= 1 {
                 friends(board, block, if level == 0 { 3 } else { 2 }, &mut near);
             }

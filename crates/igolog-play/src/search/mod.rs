@@ -14,11 +14,11 @@ mod root;
 mod tree;
 mod worker;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, mpsc};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use igolog_core::{Color, Game, Graph, Played, Points, Scoring, Stop};
+use igolog_core::{Color, Deadline, Game, Graph, Played, Points, Scoring, Stop};
 
 use crate::pattern::Shapes;
 use crate::referee::Referee;
@@ -34,6 +34,9 @@ pub use report::{Choice, Report};
 
 /// The most games a tree counts: its sums have 32 bits.
 const MOST_GAMES: f32 = (1u32 << 24) as f32;
+
+/// Looks at the clock for one call of the watcher: together about a hundredth of a second.
+const WATCH: u32 = 8;
 
 /// Playouts of each thread before it looks whether to stop, so that there is always an answer; fewer on large boards,
 /// where they take long.
@@ -107,8 +110,8 @@ impl Search {
         !self.focus.bans.is_empty()
     }
 
-    /// Searches the game's position for `color` until the limit is reached or `watch`, which is called about every
-    /// hundredth of a second with a source of reports, returns `false`.
+    /// Searches the game's position for `color` until the limit is reached or `watch`, which is called every so many
+    /// playouts with a source of reports, returns `false`. Threads are started only if the options ask for more than one.
     pub fn run(
         &mut self,
         game: &Game,
@@ -116,7 +119,7 @@ impl Search {
         limit: Limit,
         mut watch: impl FnMut(&dyn Fn() -> Report) -> bool,
     ) -> Report {
-        let start = Instant::now();
+        let start = limit.time.as_ref().map(|deadline| deadline.clock().now());
         self.keep_branch(game, color);
         self.searches += 1;
         let mut root = Root::new(game, color, self.focus.clone());
@@ -136,39 +139,31 @@ impl Search {
         // A playout on a large board takes long, so the clock is looked at more often there.
         let pace = (4096 / self.topology.graph.len()).clamp(1, 64) as u32;
         let (tree, root) = (&self.tree, &root);
-        let report = || report::collect(tree, root, &totals, start.elapsed());
-        std::thread::scope(|scope| {
-            let (done, finished) = mpsc::channel();
-            for (worker, totals) in workers.iter_mut().zip(&totals) {
-                let (done, stop, tickets) = (done.clone(), &stop, &tickets);
-                scope.spawn(move || {
-                    let mut count = 0u32;
-                    while (count < at_least || !stop.is_asked()) && tickets.fetch_add(1, Relaxed) < most {
-                        worker.simulate(tree, root, totals);
-                        count += 1;
-                        if count.is_multiple_of(pace) {
-                            let full = tree.node(0).own().games > MOST_GAMES;
-                            let spent = limit.time.is_some_and(|time| start.elapsed() >= time);
-                            let games = tickets.load(Relaxed);
-                            if full || spent || limit.early && is_decided(tree, limit, games, start.elapsed()) {
-                                stop.ask();
-                            }
-                        }
-                    }
-                    let _ = done.send(());
-                });
-            }
-            drop(done);
-            loop {
-                match finished.recv_timeout(Duration::from_millis(10)) {
-                    Err(mpsc::RecvTimeoutError::Disconnected) => break,
-                    Ok(()) => {}
-                    Err(mpsc::RecvTimeoutError::Timeout) => {
-                        if !watch(&report) {
-                            stop.ask();
-                        }
+        let report = || report::collect(tree, root, &totals);
+        let work = |worker: &mut Worker, totals: &Totals, mut goes_on: Box<dyn FnMut(u32) -> bool + '_>| {
+            let mut count = 0u32;
+            while (count < at_least || !stop.is_asked()) && tickets.fetch_add(1, Relaxed) < most {
+                worker.simulate(tree, root, totals);
+                count += 1;
+                if count.is_multiple_of(pace) {
+                    let full = tree.node(0).own().games > MOST_GAMES;
+                    let spent = limit.time.as_ref().is_some_and(Deadline::is_over);
+                    let games = tickets.load(Relaxed);
+                    if full || spent || !goes_on(count) || limit.early && is_decided(tree, &limit, games, start) {
+                        stop.ask();
                     }
                 }
+            }
+        };
+        std::thread::scope(|scope| {
+            let mut all = workers.iter_mut().zip(&totals);
+            let own = all.next();
+            for (worker, totals) in all {
+                let work = &work;
+                scope.spawn(move || work(worker, totals, Box::new(|_| true)));
+            }
+            if let Some((worker, totals)) = own {
+                work(worker, totals, Box::new(|count| !count.is_multiple_of(pace * WATCH) || watch(&report)));
             }
         });
         let report = report();
@@ -220,10 +215,11 @@ impl Search {
 }
 
 /// Whether the most visited move cannot be overtaken in what is left of the limit.
-fn is_decided(tree: &Tree, limit: Limit, games: u64, elapsed: Duration) -> bool {
-    let by_time = limit.time.map(|time| {
+fn is_decided(tree: &Tree, limit: &Limit, games: u64, start: Option<Duration>) -> bool {
+    let by_time = limit.time.as_ref().zip(start).map(|(deadline, start)| {
+        let elapsed = deadline.clock().now().saturating_sub(start);
         let rate = games as f64 / elapsed.as_secs_f64().max(1e-6);
-        rate * time.saturating_sub(elapsed).as_secs_f64()
+        rate * deadline.left().as_secs_f64()
     });
     let by_count = limit.playouts.map(|most| most.saturating_sub(games) as f64);
     let Some(left) = by_time.into_iter().chain(by_count).min_by(f64::total_cmp) else { return false };

@@ -1,6 +1,6 @@
 //! What a search is made of, and how long it may take.
 
-use std::time::Duration;
+use igolog_core::Deadline;
 
 use crate::PlayoutOptions;
 
@@ -57,10 +57,10 @@ impl Default for SearchOptions {
 }
 
 /// When a search ends. Without any limit it goes on until it is told to stop or its counters are full.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Limit {
-    /// Wall-clock time.
-    pub time: Option<Duration>,
+    /// By when, on the clock of who asks.
+    pub time: Option<Deadline>,
     /// Playouts, those of a tree kept from before not counted.
     pub playouts: Option<u64>,
     /// Whether to stop early once the first choice cannot change any more.

@@ -1,7 +1,5 @@
 //! What a search has found.
 
-use std::time::Duration;
-
 use igolog_core::{Color, Move};
 
 use super::root::Root;
@@ -56,11 +54,9 @@ pub struct Report {
     pub ownership_spread: Vec<f32>,
     /// Nodes in the tree.
     pub nodes: usize,
-    /// Time taken.
-    pub elapsed: Duration,
 }
 
-pub(crate) fn collect(tree: &Tree, root: &Root, totals: &[Totals], elapsed: Duration) -> Report {
+pub(crate) fn collect(tree: &Tree, root: &Root, totals: &[Totals]) -> Report {
     let node = tree.node(0);
     let children = tree.children(node).unwrap_or(&[]);
     let sign = if root.color == Color::Black { 1.0 } else { -1.0 };
@@ -115,7 +111,6 @@ pub(crate) fn collect(tree: &Tree, root: &Root, totals: &[Totals], elapsed: Dura
         ownership,
         ownership_spread,
         nodes: tree.len(),
-        elapsed,
         choices,
     }
 }

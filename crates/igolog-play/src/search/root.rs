@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use igolog_bw::formula::Context;
-use igolog_core::{Board, Color, Ending, Game, KoRule, Move, Played, Point, Points, Rules, Score, Scoring, zobrist};
+use igolog_core::{Board, Color, Ending, Game, KoRule, Move, Played, Point, Points, Rules, Score, Scoring};
 
 use super::focus::Focus;
 
@@ -41,7 +41,7 @@ impl Root {
         let rules = *game.rules();
         let (mut seen, mut banned) = (BTreeSet::new(), Vec::new());
         if rules.ko != KoRule::Simple {
-            seen.extend(replay_keys(game));
+            seen.extend(game.repetition_keys());
             let legal = |p: &Point| board.check_move(color, *p, rules.suicide).is_ok();
             let forbidden = |p: &Point| game.check_as(color, Move::Play(*p)).is_err();
             banned.extend(board.empties().filter(|p| legal(p) && forbidden(p)));
@@ -69,10 +69,7 @@ impl Root {
 
     /// The key under which the rules remember a position.
     pub(crate) fn key(&self, hash: u64, to_move: Color) -> u64 {
-        match (self.rules.ko, to_move) {
-            (KoRule::SituationalSuperko, Color::White) => hash ^ zobrist::WHITE_TO_MOVE,
-            _ => hash,
-        }
+        self.rules.ko.repetition_key(hash, to_move)
     }
 
     pub(crate) fn has_seen(&self, key: u64) -> bool {
@@ -104,23 +101,6 @@ impl Root {
                 let played = |c: Color| board.stone_count(c) as f32 + board.prisoners(c) as f32;
                 played(Color::Black) - played(Color::White)
             }
-        }
-    }
-}
-
-/// The keys of all positions of a game so far, found by playing it again.
-fn replay_keys(game: &Game) -> Vec<u64> {
-    let mut keys = Vec::with_capacity(game.steps().len() + 1);
-    let mut back = game.clone();
-    loop {
-        let hash = back.board().hash();
-        let key = match (back.rules().ko, back.to_move()) {
-            (KoRule::SituationalSuperko, Color::White) => hash ^ zobrist::WHITE_TO_MOVE,
-            _ => hash,
-        };
-        keys.push(key);
-        if !back.undo() {
-            return keys;
         }
     }
 }

@@ -78,7 +78,7 @@ pub(super) fn nets(board: &Board, ladders: &[Arc<NamedLadder>], reader: &mut Opt
     let weak: Vec<BlockId> =
         board.blocks().filter(|b| (2..=3).contains(&board.liberty_count(*b)) && runs(*b)).collect();
     for block in weak {
-        let Some(target) = board.block_stones(block).min() else { continue };
+        let target = board.first_stone(block);
         let attacker = !board.block_color(block);
         let liberties = PointSet::from_points(board.graph().len(), board.liberties(block));
         let beside = liberties.iter().flat_map(|l| board.graph().neighbors(l).collect::<Vec<_>>());

@@ -191,7 +191,7 @@ fn read_ladders(board: &Board, reader: &mut LadderReader, before: Option<(&Turn,
     let weak = board.blocks().filter(|b| board.liberty_count(*b) <= 2);
     let mut read = |block: BlockId| {
         let ladder = reader.read(board, block)?;
-        Some(Arc::new(NamedLadder { name: board.block_stones(block).min()?, ladder }))
+        Some(Arc::new(NamedLadder { name: board.first_stone(block), ladder }))
     };
     weak.filter_map(|b| kept(b).or_else(|| read(b))).collect()
 }

@@ -34,6 +34,7 @@ pub struct Daemon {
 
 /// The shape of a mark on a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum DaemonMark {
     /// `TR` in SGF.
     Triangle,

@@ -156,17 +156,18 @@ impl Collection {
         super::parse::read(bytes, limits)
     }
 
-    /// A collection with one game that has an empty root node.
-    pub fn new() -> Self {
+    /// A collection with one game, and its root node, which is empty.
+    pub fn with_root() -> (Self, NodeId) {
         let mut collection = Self::with_text(String::new());
-        collection.add_game();
-        collection
+        let root = collection.add_game();
+        (collection, root)
     }
 
-    /// A collection with one empty game, to be written as the given game is.
-    pub fn like(game: Record<'_>) -> Self {
+    /// As [`with_root`](Collection::with_root), to be written as the given game is.
+    pub fn like(game: Record<'_>) -> (Self, NodeId) {
         let node = game.root();
-        Self { charset: Charset::unmarked(node.collection().encoding_of(node.id())), ..Self::new() }
+        let (collection, root) = Self::with_root();
+        (Self { charset: Charset::unmarked(node.collection().encoding_of(node.id())), ..collection }, root)
     }
 
     pub(super) fn with_text(text: String) -> Self {
@@ -263,11 +264,5 @@ impl Collection {
         let node = self.data(id);
         let first = node.first_property as usize;
         &self.properties[first..first + node.properties as usize]
-    }
-}
-
-impl Default for Collection {
-    fn default() -> Self {
-        Self::new()
     }
 }

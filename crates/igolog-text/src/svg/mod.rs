@@ -60,6 +60,7 @@ pub enum Mark {
 
 /// The colour of a point, or of a link.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Fill {
     /// One of eight colours that are told apart with any kind of colour vision; numbers repeat from 8 on.
     Class(u8),
@@ -107,6 +108,7 @@ pub struct Part {
 
 /// What an entry of the legend explains.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Key {
     /// A colour of points.
     Fill(Fill),

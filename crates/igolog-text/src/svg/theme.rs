@@ -6,6 +6,7 @@ use super::Fill;
 
 /// Colours of board and ink.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Theme {
     /// A wooden board on a light page.
     #[default]

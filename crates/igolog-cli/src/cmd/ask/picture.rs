@@ -17,7 +17,7 @@ pub(super) fn answers(board: &Board, coords: Coords, query: &str, found: &AskAns
         let names = found.rows.iter().zip(&found.points).flat_map(|(row, spoken)| names(&row[place], spoken));
         let points: Vec<Point> = names.filter_map(point).collect();
         // A block is called by one of its stones: a column of nothing but such names means whole blocks.
-        let first = |p: Point| board.block(p).is_none_or(|b| board.block_stones(b).min() == Some(p));
+        let first = |p: Point| board.block(p).is_none_or(|b| board.first_stone(b) == p);
         let are_blocks = points.iter().all(|&p| first(p));
         for point in points {
             let stones: Vec<Point> = match board.block(point).filter(|_| are_blocks) {

@@ -4,13 +4,14 @@ use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use igolog_core::{Color, Game, Graph, Move, Played};
+use igolog_core::{Color, Deadline, Game, Graph, Move, Played};
 use igolog_play::{Effort, Limit, Player, Referee, Reply};
 use igolog_text::diagram::{Plain, plain};
 use igolog_text::vertex::{Notation, move_name, name, parse_move};
 
 use super::Sides;
 use crate::cmd::engine::EngineArgs;
+use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output;
 
@@ -108,7 +109,8 @@ pub(super) fn play(mut game: Game, engine: &EngineArgs, sides: Sides, coords: No
 }
 
 fn limit(engine: &EngineArgs) -> Limit {
-    let time = engine.playouts.is_none().then(|| Duration::from_secs_f64(engine.time));
+    let deadline = || Deadline::after(&door::clock(), Duration::from_secs_f64(engine.time));
+    let time = engine.playouts.is_none().then(deadline);
     Limit { time, playouts: engine.playouts, early: true }
 }
 

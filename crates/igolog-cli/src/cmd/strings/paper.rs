@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::files;
 use crate::cmd::engine::seconds;
+use crate::door;
 use crate::exit::{Exit, Outcome};
 use crate::format::Format;
 use crate::output;
@@ -29,9 +30,12 @@ pub(super) fn run(args: Args) -> Outcome {
             anstream::eprint!("\r{what:<60}");
         }
     };
-    let (start, time) = (std::time::Instant::now(), args.time.unwrap_or(f64::INFINITY));
-    let stop = crate::interrupt::stop().or_when(move || start.elapsed().as_secs_f64() >= time);
-    let found = tables(&stop, &mut progress);
+    let (clock, time) = (door::clock(), args.time.unwrap_or(f64::INFINITY));
+    let stop = crate::interrupt::stop().or_when({
+        let clock = clock.clone();
+        move || clock.now().as_secs_f64() >= time
+    });
+    let found = tables(&stop, &clock, &mut progress);
     if shown {
         anstream::eprint!("\r{:<60}\r", "");
     }
