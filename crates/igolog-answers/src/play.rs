@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::Color;
+use igolog_core::{Color, UnknownWord};
 use igolog_play::{Decision, Limit, Player, PlayerKind, PlayoutOptions, Reply, Report, SearchOptions};
 use igolog_text::vertex::move_name;
 use schemars::JsonSchema;
@@ -124,12 +124,10 @@ pub struct PlayMove {
 
 pub(crate) fn play(asked: &Asked<'_>, question: &PlayQuestion, work: &mut Work<'_>) -> Result<PlayAnswer, Refusal> {
     let name = question.player.as_deref().unwrap_or("search");
-    let known = PlayerKind::ALL.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind);
-    let kind = known.ok_or_else(|| {
-        let names: Vec<&str> = PlayerKind::ALL.iter().map(|(name, _)| *name).collect();
+    let kind: PlayerKind = name.parse().map_err(|unknown: UnknownWord| {
         Refusal::bad(format!("there is no player {name:?}"))
             .of("player")
-            .hint(format!("there are {}", names.join(", ")))
+            .hint(format!("there are {}", unknown.known.join(", ")))
     })?;
     let game = &asked.game;
     let color = game.to_move();

@@ -1,4 +1,4 @@
-//! Ctrl-C, and other wishes that the program end, as a token that long work looks at.
+//! Ctrl-C, and other requests that the program end, as a token that long work looks at.
 
 use std::sync::OnceLock;
 

@@ -20,7 +20,7 @@ pub(crate) struct PictureArgs {
     #[arg(long, value_name = "A1:K10", requires = "output")]
     pub(crate) part: Option<String>,
     /// Colours of the picture: light, dark or print
-    #[arg(long, default_value = "light", value_parser = theme)]
+    #[arg(long, default_value = "light")]
     pub(crate) theme: Theme,
 }
 
@@ -77,13 +77,4 @@ fn part(graph: &Graph, text: &str, coords: Notation) -> Result<Part, Failure> {
     };
     let ((x1, y1), (x2, y2)) = (corner(a)?, corner(b)?);
     Ok(Part { columns: (x1.min(x2), x1.max(x2)), rows: (y1.min(y2), y1.max(y2)) })
-}
-
-fn theme(name: &str) -> Result<Theme, String> {
-    let names = || Theme::ALL.map(|(name, _)| name).join(", ");
-    Theme::ALL
-        .into_iter()
-        .find(|(n, _)| *n == name)
-        .map(|(_, theme)| theme)
-        .ok_or_else(|| format!("unknown theme '{name}'; there are {}", names()))
 }

@@ -264,7 +264,7 @@ fn it_plays_on_any_graph() {
 
 #[test]
 fn every_player_finishes_a_game() {
-    for (name, player) in PlayerKind::ALL {
+    for &player in PlayerKind::ALL {
         let mut engine = Engine::new(Graph::grid(5, 5).unwrap(), EngineOptions { player, ..options() });
         let mut over = false;
         for _ in 0..200 {
@@ -275,7 +275,7 @@ fn every_player_finishes_a_game() {
                 break;
             }
         }
-        assert!(over, "{name}");
+        assert!(over, "{player}");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use igolog_bw::formula::Context;
-use igolog_core::{BlockId, Color, Dice, Ending, Game, Graph, Move, Point, Scoring};
+use igolog_core::{BlockId, Color, Dice, Ending, Game, Graph, Move, Point, Scoring, words};
 use igolog_rules::{Budget, RuleChoice, RulePlayer};
 
 use crate::pattern::Shapes;
@@ -29,16 +29,10 @@ pub enum PlayerKind {
     Random,
 }
 
-impl PlayerKind {
-    /// All players with their names.
-    pub const ALL: [(&'static str, PlayerKind); 5] = [
-        ("search", PlayerKind::Search),
-        ("urgency", PlayerKind::Urgency),
-        ("policy", PlayerKind::Policy),
-        ("rules", PlayerKind::Rules),
-        ("random", PlayerKind::Random),
-    ];
-}
+words!(
+    PlayerKind, "player",
+    Search => "search", Urgency => "urgency", Policy => "policy", Rules => "rules", Random => "random",
+);
 
 /// When to give up and what to count on at the end.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -9,7 +9,7 @@
 //! Boards made of rows and columns (grids, tori, cylinders, holes, lattices) have all three.
 //! The points of a bare graph have their given names, or `p0`, `p1`, …
 
-use igolog_core::{Graph, Move, Point};
+use igolog_core::{Graph, Move, Point, words};
 
 use crate::sgf::Xy;
 
@@ -25,11 +25,7 @@ pub enum Notation {
     Ij,
 }
 
-impl Notation {
-    /// All notations with their names on the command line.
-    pub const ALL: [(&'static str, Notation); 3] =
-        [("gtp", Notation::Gtp), ("sgf", Notation::Sgf), ("ij", Notation::Ij)];
-}
+words!(Notation, "notation", Gtp => "gtp", Sgf => "sgf", Ij => "ij");
 
 /// Why a text is not a point of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -200,7 +196,7 @@ mod tests {
         let graphs = [Graph::grid(1, 1), Graph::grid(19, 13), Graph::grid(52, 52), Graph::torus(30, 3)];
         for graph in graphs.into_iter().flatten() {
             for point in graph.points() {
-                for (_, notation) in Notation::ALL {
+                for &notation in Notation::ALL {
                     let text = name(&graph, point, notation);
                     assert_eq!(parse(&graph, &text, notation), Ok(point), "{text}");
                 }

@@ -1,6 +1,6 @@
 //! What stays the same during a search: the graph as sets, the playable points, the two sides.
 
-use igolog_core::{Board, Color, Graph, Point};
+use igolog_core::{Board, Color, Graph, Point, words};
 
 use crate::bits::Bits;
 use crate::{Goal, Problem, ProblemError};
@@ -19,6 +19,8 @@ pub enum KoMaster {
     /// repetition counts for the defender. So kos are fought at the end of a game.
     Nobody,
 }
+
+words!(KoMaster, "ko master", Attacker => "attacker", Defender => "defender", Nobody => "nobody");
 
 /// The frame of one search.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Asking: one search for one problem under one ko assumption.
 
-use igolog_core::{Point, PointSet, Stop};
+use igolog_core::{Point, PointSet, Stop, words};
 
 use crate::field::Field;
 use crate::search::Search;
@@ -32,6 +32,8 @@ pub enum Outcome {
     /// The limits came first.
     Unknown,
 }
+
+words!(Outcome, "outcome", Lives => "lives", Dies => "dies", Unknown => "unknown");
 
 /// The result of a search under one ko assumption.
 #[derive(Clone, Debug)]

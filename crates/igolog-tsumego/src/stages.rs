@@ -9,7 +9,7 @@
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
-use igolog_core::{Point, PointSet, Stop};
+use igolog_core::{Point, PointSet, Stop, words};
 
 use crate::{Goal, KoMaster, Outcome, Problem, ProblemError, SearchResult, Solver};
 
@@ -28,6 +28,11 @@ pub enum ProblemVerdict {
     /// Not settled within the limits, or settled only against the rim.
     Unknown,
 }
+
+words!(
+    ProblemVerdict, "verdict",
+    Lives => "lives", Dies => "dies", DiesAtEnd => "dies_at_end", Ko => "ko", Unknown => "unknown",
+);
 
 /// The answer to a problem.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::extract::{Example, Extractor, FeatureError, Features};
 use crate::formula::{Context, Definitions, FormulaError};
-use igolog_core::{Board, Color, Graph, Point};
+use igolog_core::{Board, Color, Graph, Point, words};
 use std::sync::Arc;
 
 /// The first field of a model file.
@@ -21,6 +21,8 @@ pub enum TrainingMethod {
     /// A linear two-class support vector machine: is this the move that was played?
     Svm,
 }
+
+words!(TrainingMethod, "method", Softmax => "softmax", Svm => "svm");
 
 /// A formula and its weight.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -19,7 +19,7 @@ use crate::exit::Failure;
 #[derive(Debug, clap::Args)]
 pub(crate) struct EngineArgs {
     /// Who chooses the moves: search, urgency, policy, rules or random
-    #[arg(long, value_name = "NAME", default_value = "search", value_parser = player)]
+    #[arg(long, value_name = "NAME", default_value = "search")]
     player: PlayerKind,
     /// A file of rules whose move/3 adds to that of the rule player
     #[arg(short = 'r', long = "rules-file", value_name = "FILE")]
@@ -64,14 +64,6 @@ pub(crate) struct BoardArgs {
     pub(crate) komi: Option<Points>,
 }
 
-fn player(name: &str) -> Result<PlayerKind, String> {
-    let found = PlayerKind::ALL.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind);
-    found.ok_or_else(|| {
-        let names: Vec<&str> = PlayerKind::ALL.iter().map(|(name, _)| *name).collect();
-        format!("unknown player '{name}'; there are {}", names.join(", "))
-    })
-}
-
 /// A number of seconds as written.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
@@ -101,8 +93,12 @@ impl EngineArgs {
 
     /// What the player is asked about a position.
     pub(crate) fn question(&self) -> PlayQuestion {
-        let name = PlayerKind::ALL.iter().find(|(_, kind)| *kind == self.player).map(|(name, _)| (*name).to_owned());
-        PlayQuestion { player: name, playouts: self.playouts, seed: self.seed, without: self.without.clone() }
+        PlayQuestion {
+            player: Some(self.player.to_string()),
+            playouts: self.playouts,
+            seed: self.seed,
+            without: self.without.clone(),
+        }
     }
 
     /// Megabytes for the search tree.

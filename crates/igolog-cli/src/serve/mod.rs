@@ -102,7 +102,7 @@ async fn about(State(app): State<Shared>) -> Json<Value> {
         "relations": igolog_facts::Relation::ALL.iter().map(|r| r.word()).collect::<Vec<_>>(),
         "layers": Layer::WORDS,
         "rules": Rules::NAMES,
-        "players": igolog_play::PlayerKind::ALL.map(|(name, _)| name),
+        "players": igolog_play::PlayerKind::WORDS,
         "limits": limits::as_json(),
         "games": app.games.entries(),
     }))

@@ -66,7 +66,7 @@ impl Gates {
         let (stop, started) = (Stop::new(), Instant::now());
         let _stop = StopOnDrop(stop.clone());
         let task = tokio::task::spawn_blocking(move || {
-            // Held until the work really ends, so that stopped work counts too.
+            // Held until the work has ended, so that stopped work counts too.
             let _permit = permit;
             answer(&question, &mut work(&stop, started, time))
         });

@@ -31,8 +31,8 @@ pub(crate) trait LibertySets: Clone + core::fmt::Debug {
     fn clear(&mut self, root: u16);
     /// Adds those of `points` that are told to be empty; a founded block starts from nothing.
     fn extend(&mut self, root: u16, founded: bool, points: impl Iterator<Item = (u16, bool)>);
-    /// Adds `point` if `really`; told as a value so that no branch is needed.
-    fn insert_if(&mut self, root: u16, point: u16, really: bool);
+    /// Adds `point` on a condition; told as a value so that no branch is needed.
+    fn insert_if(&mut self, root: u16, point: u16, condition: bool);
     fn remove(&mut self, root: u16, point: u16);
     fn unite(&mut self, to: u16, from: u16);
     /// Pushes the set and its size on the log.
@@ -118,9 +118,9 @@ impl<const CAP: usize, const WORDS: usize> LibertySets for FixedLiberties<CAP, W
         self.counts[root as usize & (CAP - 1)] = count;
     }
     #[inline(always)]
-    fn insert_if(&mut self, root: u16, point: u16, really: bool) {
+    fn insert_if(&mut self, root: u16, point: u16, condition: bool) {
         let word = &mut self.words[root as usize & (CAP - 1)][(point as usize >> 6).min(WORDS - 1)];
-        let bit = (really as u64) << (point & 63);
+        let bit = (condition as u64) << (point & 63);
         let count = &mut self.counts[root as usize & (CAP - 1)];
         *count = count.wrapping_add((bit & !*word != 0) as u16);
         *word |= bit;
@@ -242,9 +242,9 @@ impl LibertySets for HeapLiberties {
         }
     }
     #[inline(always)]
-    fn insert_if(&mut self, root: u16, point: u16, really: bool) {
+    fn insert_if(&mut self, root: u16, point: u16, condition: bool) {
         let word = &mut self.set(root)[point as usize >> 6];
-        let bit = (really as u64) << (point & 63);
+        let bit = (condition as u64) << (point & 63);
         let new = bit & !*word != 0;
         *word |= bit;
         self.counts[root as usize] = self.counts[root as usize].wrapping_add(new as u16);

@@ -1,5 +1,7 @@
 //! Queries and daemons: bodies that are asked, not kept.
 
+use igolog_core::words;
+
 use super::lower::{Lowerer, Place, cases, direct_variables, parts, visit_expr};
 use super::names::Scope;
 use crate::store::MAX_COLUMNS;
@@ -46,17 +48,11 @@ pub enum DaemonMark {
     Cross,
 }
 
-impl DaemonMark {
-    fn from_name(name: &str) -> Option<DaemonMark> {
-        Some(match name {
-            "triangle" => DaemonMark::Triangle,
-            "square" => DaemonMark::Square,
-            "circle" => DaemonMark::Circle,
-            "cross" => DaemonMark::Cross,
-            _ => return None,
-        })
-    }
+words!(
+    DaemonMark, "mark", Triangle => "triangle", Square => "square", Circle => "circle", Cross => "cross",
+);
 
+impl DaemonMark {
     /// The SGF property of the mark.
     pub fn sgf_property(self) -> &'static str {
         match self {
@@ -167,7 +163,7 @@ fn lower_daemon(lowerer: &mut Lowerer<'_>, source: usize, daemon: &ast::Daemon) 
             let help = "use it in the watched fact or after 'if'";
             return Err(Fault::new(mark.span, format!("variable {} has no value", mark.variable), help));
         }
-        let Some(shape) = DaemonMark::from_name(&mark.shape) else {
+        let Ok(shape) = mark.shape.parse() else {
             let help = "the shapes are triangle, square, circle and cross";
             return Err(Fault::new(mark.span, format!("unknown shape '{}'", mark.shape), help));
         };

@@ -81,8 +81,8 @@ fn every_shape_and_theme_is_drawn() {
     let heap = Graph::from_edges(50, &[(0, 1)]).unwrap().with_layout(vec![(1e6, -1e6); 50]).unwrap();
     boards.push(Board::new(heap));
     for board in &boards {
-        for (_, theme) in Theme::ALL {
-            for (_, notation) in Notation::ALL {
+        for &theme in Theme::ALL {
+            for &notation in Notation::ALL {
                 let part = Some(Part { columns: (1, 90), rows: (2, 0) });
                 for unit in [32.0, 0.0, f32::NAN, f32::INFINITY] {
                     let picture = Picture { theme, coordinates: Some(notation), part, unit, ..all_of(board) };

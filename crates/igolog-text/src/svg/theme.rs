@@ -1,6 +1,6 @@
 //! Colours: of board and ink, and of data.
 
-use igolog_core::Color;
+use igolog_core::{Color, words};
 
 use super::Fill;
 
@@ -17,11 +17,9 @@ pub enum Theme {
     Print,
 }
 
-impl Theme {
-    /// All themes with their names on the command line.
-    pub const ALL: [(&'static str, Theme); 3] =
-        [("light", Theme::Light), ("dark", Theme::Dark), ("print", Theme::Print)];
+words!(Theme, "theme", Light => "light", Dark => "dark", Print => "print");
 
+impl Theme {
     pub(super) fn colors(self) -> Colors {
         match self {
             Theme::Light => Colors {

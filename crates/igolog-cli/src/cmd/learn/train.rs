@@ -18,14 +18,6 @@ use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::output;
 
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum MethodName {
-    /// Probabilities for each position
-    Softmax,
-    /// Linear two-class support vector machine
-    Svm,
-}
-
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// SGF files, folders, patterns, archives
@@ -34,9 +26,9 @@ pub(crate) struct Args {
     /// Where to write the policy
     #[arg(short, long, value_name = "FILE.json")]
     output: Option<PathBuf>,
-    /// What to learn
-    #[arg(long, value_enum, default_value = "softmax")]
-    method: MethodName,
+    /// What to learn: softmax (probabilities for each position) or svm (a linear two-class support vector machine)
+    #[arg(long, default_value = "softmax")]
+    method: TrainingMethod,
     /// Share of the games kept back to judge the policy; equal games stay on one side
     #[arg(long, value_name = "SHARE", default_value_t = 0.25, value_parser = share)]
     holdout: f64,
@@ -169,12 +161,13 @@ fn learn_from(
     let note = format!("{} games, {} features", part.len(), formulas.len());
     let features = Features::new(formulas, definitions).map_err(Failure::input)?;
     meter.tell(&format!("{} features", features.formulas().len()));
-    let method = match args.method {
-        MethodName::Softmax => TrainingMethod::Softmax,
-        MethodName::Svm => TrainingMethod::Svm,
+    let settings = Settings {
+        method: args.method,
+        epochs: args.epochs,
+        seed: args.seed,
+        threads: args.threads,
+        ..Settings::default()
     };
-    let settings =
-        Settings { method, epochs: args.epochs, seed: args.seed, threads: args.threads, ..Settings::default() };
     with_games(records, part, |games| {
         train(&features, games, &settings, own, &note, |progress| {
             meter.show(|| describe(progress, games.count));
