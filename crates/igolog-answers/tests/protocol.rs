@@ -107,3 +107,16 @@ fn the_schema_names_every_question() {
         assert!(text.contains(&format!("\"const\":\"{name}\"")), "{name}");
     }
 }
+
+#[test]
+fn legends_are_in_the_language_asked_for() {
+    let legend = |language: &str| {
+        let question =
+            json!({ "question": "layers", "position": "3/1X1/3 w", "layers": ["life"], "language": language });
+        let entries = asked(question).unwrap()["layers"][0]["drawing"]["legend"].as_array().unwrap().clone();
+        entries.iter().map(|entry| entry["meaning"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(legend("en")[1], "dead");
+    assert_eq!(legend("ja")[1], "死に");
+    assert_eq!(legend("en").len(), legend("ja").len());
+}

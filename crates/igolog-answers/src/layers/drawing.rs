@@ -245,10 +245,6 @@ impl JsonSchema for Tone {
 }
 
 impl Drawing {
-    pub(super) fn explain(&mut self, tone: Tone, text: &str, meaning: &str) {
-        self.legend.push(LegendEntry { tone, text: text.to_owned(), meaning: meaning.to_owned() });
-    }
-
     /// Adds the drawing to a picture of the board; points are read in `notation`.
     pub fn draw(&self, picture: &mut Picture, graph: &Graph, notation: Notation) {
         let at = |name: &String| vertex::parse(graph, name, notation).ok();

@@ -34,11 +34,6 @@ pub(super) fn life(store: &mut FactStore, names: Names<'_>, language: Language) 
             title: block.reason,
         });
     }
-    for word in ["alive", "dead", "seki", "unsettled", "unknown"] {
-        let (letter, tone) = verdict(word);
-        let meaning = if word == "alive" { "alive, proved; a small letter is an estimate" } else { word };
-        drawing.explain(tone, letter, meaning);
-    }
     drawing
 }
 
@@ -78,10 +73,6 @@ pub(super) fn ladders(store: &mut FactStore, names: Names<'_>) -> Drawing {
             drawing.bodies.push(body);
         }
     }
-    drawing.explain(Tone::Dead, "C", "caught");
-    drawing.explain(Tone::Unsettled, "U", "caught if the enemy moves first, at a; escapes at e");
-    drawing.explain(Tone::Alive, "E", "escapes");
-    drawing.explain(Tone::Seki, "B", "breaks a ladder");
     drawing
 }
 
@@ -121,10 +112,6 @@ pub(super) fn races(store: &mut FactStore, names: Names<'_>) -> Drawing {
         let (points, text) = (names.stones(block), text.to_owned());
         drawing.bodies.push(BodyDrawing { points, tone, text, style: BodyStyle::Rim, title: String::new() });
     }
-    drawing.explain(Tone::Alive, "W", "wins its race; the numbers are the moves to fill Black and White");
-    drawing.explain(Tone::Dead, "L", "loses");
-    drawing.explain(Tone::Seki, "S", "seki");
-    drawing.explain(Tone::Unsettled, "U", "who moves first; all by counting, an estimate");
     drawing
 }
 

@@ -2,6 +2,7 @@
 
 mod drawing;
 mod fights;
+mod legend;
 mod shapes;
 mod value;
 
@@ -100,7 +101,9 @@ pub(crate) fn layers(
     let mut store = asked.store(work);
     let mut found = Vec::new();
     for &layer in &question.layers {
-        found.push(LayerDrawing { layer, drawing: drawing(asked, question, &mut store, layer, work)? });
+        let drawn = drawing(asked, question, &mut store, layer, work)?;
+        let drawing = Drawing { legend: legend::legend(layer, asked.language()), ..drawn };
+        found.push(LayerDrawing { layer, drawing });
         if work.stop.is_asked() {
             return Err(Refusal::stopped());
         }

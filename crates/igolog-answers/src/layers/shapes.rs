@@ -32,9 +32,7 @@ pub(super) fn blocks(store: &FactStore, names: Names<'_>) -> Drawing {
         body(names.stones(block), Tone::of_point(first), letter(number), BodyStyle::Ring)
     };
     let bodies = in_order(store).into_iter().enumerate().map(of).collect();
-    let mut drawing = Drawing { bodies, ..Drawing::default() };
-    drawing.explain(Tone::Class(0), "a", "stones with the same letter are one block");
-    drawing
+    Drawing { bodies, ..Drawing::default() }
 }
 
 pub(super) fn liberties(store: &FactStore, names: Names<'_>) -> Drawing {
@@ -60,8 +58,6 @@ pub(super) fn liberties(store: &FactStore, names: Names<'_>) -> Drawing {
     let mark =
         |(point, tone)| MarkDrawing { point: names.point(point), shape: MarkShape::Ring, tone, text: String::new() };
     drawing.marks = last.into_iter().map(mark).collect();
-    drawing.explain(Tone::Dead, "1", "one liberty left: atari");
-    drawing.explain(Tone::Unsettled, "2", "two liberties left");
     drawing
 }
 
@@ -96,9 +92,6 @@ pub(super) fn joints(store: &FactStore, names: Names<'_>) -> Drawing {
         };
         drawing.marks.push(MarkDrawing { point: names.point(point), shape, tone, text: text.to_owned() });
     }
-    drawing.explain(Tone::Unsettled, "b w", "a joint that can be cut");
-    drawing.explain(Tone::Alive, "B W", "a joint that cannot");
-    drawing.explain(Tone::Unsettled, "*", "a joint of both colours");
     drawing
 }
 
@@ -111,9 +104,7 @@ pub(super) fn kosumi(store: &FactStore, names: Names<'_>) -> Drawing {
         text: String::new(),
     };
     let links = store.kosumi().filter(|k| k.halves > 0).map(|k| link(k.stones, k.halves)).collect();
-    let mut drawing = Drawing { links, ..Drawing::default() };
-    drawing.explain(Tone::Link, "", "stones linked over a corner; dashed, half a link");
-    drawing
+    Drawing { links, ..Drawing::default() }
 }
 
 pub(super) fn groups(store: &mut FactStore, names: Names<'_>) -> Drawing {
@@ -144,11 +135,6 @@ pub(super) fn groups(store: &mut FactStore, names: Names<'_>) -> Drawing {
         let stones = members.into_iter().flat_map(|b| names.stones(b)).collect();
         drawing.bodies.push(body(stones, Tone::of_point(first), letter(number), BodyStyle::Ring));
     }
-    drawing.explain(
-        Tone::Class(0),
-        "a",
-        "stones with the same letter hold together; dashed, two points of which one is enough",
-    );
     drawing
 }
 
@@ -194,10 +180,7 @@ pub(super) fn regions(store: &mut FactStore, names: Names<'_>) -> Drawing {
         body(names.points(region.points), tone, letter(number), BodyStyle::Fill)
     };
     let bodies = closed(store, &analysis).into_iter().enumerate().map(of).collect();
-    let mut drawing = Drawing { bodies, ..Drawing::default() };
-    drawing.explain(Tone::Black, "a", "points with the same letter are one region, here bounded by Black");
-    drawing.explain(Tone::White, "a", "bounded by White");
-    drawing
+    Drawing { bodies, ..Drawing::default() }
 }
 
 pub(super) fn eyes(store: &mut FactStore, names: Names<'_>) -> Drawing {
@@ -219,9 +202,5 @@ pub(super) fn eyes(store: &mut FactStore, names: Names<'_>) -> Drawing {
         let title = format!("{} to {}", halves(u32::from(eye.low)), halves(u32::from(eye.high)));
         drawing.bodies.push(BodyDrawing { title, ..body(names.points(region.points), tone, text, BodyStyle::Fill) });
     }
-    drawing.explain(Tone::Alive, "1", "an eye; the number says how many");
-    drawing.explain(Tone::Unsettled, "h", "half an eye more for who moves first");
-    drawing.explain(Tone::Unsettled, "?", "undecided");
-    drawing.explain(Tone::Dead, "F", "a false eye");
     drawing
 }

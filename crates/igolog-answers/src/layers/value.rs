@@ -27,10 +27,7 @@ pub(super) fn influence(store: &mut FactStore, names: Names<'_>) -> Drawing {
         shown.then(|| HeatDrawing { point: names.point(point), value: value.into(), tone, text })
     };
     let heat = board.graph().points().filter_map(of).collect();
-    let mut drawing = Drawing { heat, ..Drawing::default() };
-    drawing.explain(Tone::Black, "b", "Black's influence; likely territory, an estimate");
-    drawing.explain(Tone::White, "w", "White's");
-    drawing
+    Drawing { heat, ..Drawing::default() }
 }
 
 pub(super) fn urgency(asked: &Asked<'_>) -> Result<Drawing, Refusal> {
@@ -45,10 +42,7 @@ pub(super) fn urgency(asked: &Asked<'_>) -> Result<Drawing, Refusal> {
             },
         }
     });
-    let mut drawing = Drawing { marks: marks.collect(), ..Drawing::default() };
-    drawing.explain(Tone::Dead, "10k", "captures, in thousands");
-    drawing.explain(Tone::Unsettled, "1k", "saves");
-    Ok(drawing)
+    Ok(Drawing { marks: marks.collect(), ..Drawing::default() })
 }
 
 pub(super) fn policy(asked: &Asked<'_>, question: &LayersQuestion) -> Result<Drawing, Refusal> {
@@ -61,9 +55,7 @@ pub(super) fn policy(asked: &Asked<'_>, question: &LayersQuestion) -> Result<Dra
         tone: Tone::Hint,
         text: format!("{:.0}", 100.0 * mv.probability),
     });
-    let mut drawing = Drawing { heat: heat.collect(), ..Drawing::default() };
-    drawing.explain(Tone::Hint, "12", "how likely the move is, in a hundred");
-    Ok(drawing)
+    Ok(Drawing { heat: heat.collect(), ..Drawing::default() })
 }
 
 pub(super) fn score(asked: &Asked<'_>, question: &LayersQuestion, work: &mut Work<'_>) -> Result<Drawing, Refusal> {
@@ -80,8 +72,5 @@ pub(super) fn score(asked: &Asked<'_>, question: &LayersQuestion, work: &mut Wor
     }
     let cross = |point| MarkDrawing { point, shape: MarkShape::Cross, tone: Tone::Dead, text: String::new() };
     drawing.marks = score.dead.into_iter().map(cross).collect();
-    drawing.explain(Tone::Black, "b", "Black's territory");
-    drawing.explain(Tone::White, "w", "White's territory");
-    drawing.explain(Tone::Dead, "", "a dead stone");
     Ok(drawing)
 }
