@@ -12,7 +12,7 @@ use crate::question::{Ask, Question};
 use crate::refusal::Refusal;
 use crate::words::Level;
 use crate::work::{Progress, SpentWords, Work};
-use crate::{board, extremal, facts, layers, legal, life, model, perft, picture, play, records, rules, score};
+use crate::{board, extremal, facts, layers, legal, life, model, paper, perft, picture, play, records, rules, score};
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -123,10 +123,14 @@ pub enum Body {
     Checker(extremal::CheckerAnswer),
     /// The words of formulas, and what each needs.
     Words(model::WordsAnswer),
+    /// A formula as LaTeX.
+    Latex(model::LatexAnswer),
     /// The two directed graphs of the B-W model.
     Graphs(model::GraphsAnswer),
     /// How many sequences of moves there are.
     Perft(perft::PerftAnswer),
+    /// What a paper prints, and what comes out today.
+    Paper(paper::PaperAnswer),
     /// A policy learned from games.
     Train(model::TrainAnswer),
     /// What is in a game record.
@@ -200,8 +204,10 @@ fn answer_posed(posed: Posed, question: &Question, work: &mut Work<'_>) -> Resul
         Ask::Spectrum(spectrum) => Body::Spectrum(extremal::spectrum(spectrum, work)?),
         Ask::Checker(_) => Body::Checker(extremal::checker(&asked)?),
         Ask::Words(words) => Body::Words(model::words(words)?),
+        Ask::Latex(latex) => Body::Latex(model::latex(latex)?),
         Ask::Graphs(_) => Body::Graphs(model::graphs(&asked)),
         Ask::Perft(perft) => Body::Perft(perft::perft(&asked, perft, work)?),
+        Ask::Paper(paper) => Body::Paper(paper::paper(paper, work)?),
         Ask::Train(train) => Body::Train(model::train(train, work)?),
         Ask::Info(_) => Body::Info(records::info(&asked)),
         Ask::Open(open) => Body::Open(records::open(question, open, work)?.0),

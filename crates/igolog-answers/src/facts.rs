@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use igolog_core::Color;
 use igolog_facts::store::PaperPredicate;
 use igolog_facts::{FactStore, Feed, Relation, lifetimes as lives};
 use schemars::JsonSchema;
@@ -45,6 +46,9 @@ pub struct Rows {
     pub columns: Vec<Column>,
     /// Its rows.
     pub rows: Vec<Vec<Cell>>,
+    /// Why it has no rows on this board whatever stands there, if that is so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub does_not_apply: Option<String>,
 }
 
 /// What the last step changed.
@@ -166,13 +170,21 @@ pub(crate) fn facts(asked: &Asked<'_>, question: &FactsQuestion, work: &mut Work
     Ok(FactsAnswer { moves: store.move_number(), relations: found, regions })
 }
 
+/// Why a relation has no rows on this board, whatever stands there.
+pub(crate) fn no_euler(relation: &str, store: &FactStore) -> Option<&'static str> {
+    let counts = [Relation::Euler, Relation::GroupEuler].iter().any(|euler| euler.word() == relation);
+    let applies = store.counts(Color::Black).is_some();
+    (counts && !applies).then_some("Euler's counts are for rectangular boards")
+}
+
 fn rows(topic: Topic, store: &mut FactStore, names: Names<'_>) -> Rows {
     match topic {
         Topic::Relation(relation) => {
             let mut rows = Vec::new();
             store.each(relation, |row| rows.push(names.row(relation, row)));
             let about = relation.schema().about.to_owned();
-            Rows { relation: relation.word().to_owned(), about, columns: columns(relation), rows }
+            let does_not_apply = no_euler(relation.word(), store).map(str::to_owned);
+            Rows { relation: relation.word().to_owned(), about, columns: columns(relation), rows, does_not_apply }
         }
         Topic::Paper(view) => {
             let column = |name: &&str| Column { name: (*name).to_owned(), kind: "int".to_owned() };
@@ -182,6 +194,7 @@ fn rows(topic: Topic, store: &mut FactStore, names: Names<'_>) -> Rows {
                 about: "an original predicate of the paper".to_owned(),
                 columns: view.arguments().iter().map(column).collect(),
                 rows,
+                does_not_apply: None,
             }
         }
     }

@@ -22,7 +22,7 @@
 //! | [`words`] | colours, languages, notations, pairs, tables as they travel |
 //! | [`names`] | points, blocks and regions by name |
 //! | [`demo`] | built-in games and positions |
-//! | [`board`], [`legal`], [`facts`], [`life`], [`score`], [`layers`], [`rules`], [`model`], [`play`], [`extremal`], [`perft`], [`picture`], [`records`] | the families of questions, each with its parameters and answers |
+//! | [`board`], [`legal`], [`facts`], [`life`], [`score`], [`layers`], [`rules`], [`model`], [`play`], [`extremal`], [`paper`], [`perft`], [`picture`], [`records`] | the families of questions, each with its parameters and answers |
 //!
 //! The crate knows no command line, server, file, clock or thread of its own, so it runs in a browser as it is.
 
@@ -44,6 +44,7 @@ pub mod layers;
 pub mod legal;
 pub mod life;
 pub mod model;
+pub mod paper;
 pub mod perft;
 pub mod picture;
 pub mod play;

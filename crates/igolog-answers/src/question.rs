@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use crate::position::PositionSpec;
 use crate::refusal::Refusal;
 use crate::words::{Coords, Language, Level};
-use crate::{extremal, facts, layers, legal, model, perft, picture, play, records, rules, score};
+use crate::{extremal, facts, layers, legal, model, paper, perft, picture, play, records, rules, score};
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -112,10 +112,14 @@ pub enum Ask {
     Checker(Bare),
     /// The words of formulas, and what each needs.
     Words(model::WordsQuestion),
+    /// A formula as LaTeX.
+    Latex(model::LatexQuestion),
     /// The two directed graphs of the B-W model.
     Graphs(Bare),
     /// How many sequences of moves there are.
     Perft(perft::PerftQuestion),
+    /// What a paper prints, and what comes out today.
+    Paper(paper::PaperQuestion),
     /// A policy learned from games.
     Train(model::TrainQuestion),
     /// What is in a game record: players, result, moves, captures, the board at the end, area.

@@ -99,6 +99,7 @@ fn texts(question: &Question) -> Vec<(&str, &str)> {
     match &question.ask {
         Ask::Ask(ask) => rules(&ask.program).into_iter().chain([("query", ask.query.as_str())]).collect(),
         Ask::Watch(watch) => rules(&watch.program),
+        Ask::Latex(latex) => vec![("formula", &latex.formula)],
         Ask::Eval(eval) => vec![("formula", &eval.formula), ("definitions", &eval.definitions)],
         _ => Vec::new(),
     }

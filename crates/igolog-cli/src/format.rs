@@ -22,12 +22,19 @@ pub(crate) enum Format {
     Prolog,
     /// Lines of number and value, as OEIS has them
     Bfile,
+    /// A matrix: 1 for a stone, 0 for an empty point
+    Matrix,
 }
 
 impl Format {
     /// Text and JSON.
     pub(crate) fn plain() -> impl TypedValueParser<Value = Format> {
         among(&[Format::Text, Format::Json])
+    }
+
+    /// Text, JSON, and a board as 0 and 1.
+    pub(crate) fn boards() -> impl TypedValueParser<Value = Format> {
+        among(&[Format::Text, Format::Json, Format::Matrix])
     }
 
     /// The same, and a line for each part.

@@ -29,7 +29,7 @@ pub(crate) const RULES_HELP: &str =
 /// Which position a command works on.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct PositionArgs {
-    /// An SGF, diagram, position string or graph file; `-` for standard input; `demo`, `demo:corner` …; or the text itself
+    /// An SGF, diagram, position string, matrix of 0 and 1 or graph file; `-` for standard input; `demo`, `demo:corner` …; or the text itself
     #[arg(value_name = "POSITION")]
     pub(crate) input: Option<String>,
     #[command(flatten)]

@@ -53,4 +53,4 @@ mod window;
 mod words;
 
 pub use construct::{construct, simple_bound};
-pub use pattern::{MatrixError, Pattern};
+pub use pattern::Pattern;

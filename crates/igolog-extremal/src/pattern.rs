@@ -108,40 +108,6 @@ impl Pattern {
         (0..self.rows).map(|row| (0..self.cols).map(|col| mark(row, col)).collect()).collect()
     }
 
-    /// The rows as the papers write a checkered board: 1 for a stone, 0 for an empty point.
-    pub fn matrix(&self) -> Vec<String> {
-        let digit = |row: usize, col: usize| if self.is_empty_at(row, col) { '0' } else { '1' };
-        (0..self.rows).map(|row| (0..self.cols).map(|col| digit(row, col)).collect()).collect()
-    }
-
-    /// Reads a matrix of 0 and 1: a row a line, or rows separated by `/`; blanks and commas between the digits do not count.
-    ///
-    /// # Errors
-    /// Where a row has another length than the first, or a character is neither 0 nor 1.
-    pub fn from_matrix(text: &str) -> Result<Pattern, MatrixError> {
-        let mut rows: Vec<Vec<bool>> = Vec::new();
-        for line in text.split(['\n', '/']).filter(|line| !line.trim().is_empty()) {
-            let number = rows.len() + 1;
-            let digit = |c: char| match c {
-                '0' => Ok(true),
-                '1' => Ok(false),
-                found => Err(MatrixError::Digit { row: number, found }),
-            };
-            let row =
-                line.chars().filter(|c| !c.is_whitespace() && *c != ',').map(digit).collect::<Result<Vec<_>, _>>()?;
-            let expected = rows.first().map_or(row.len(), Vec::len);
-            if row.len() != expected {
-                return Err(MatrixError::Length { row: number, expected, found: row.len() });
-            }
-            rows.push(row);
-        }
-        let cols = rows.first().map_or(0, Vec::len);
-        if cols == 0 {
-            return Err(MatrixError::Empty);
-        }
-        Ok(Pattern { rows: rows.len(), cols, empty: rows.concat() })
-    }
-
     fn color_with(&self, row: usize, col: usize, black_is_odd: bool) -> Option<Color> {
         let odd = (row + col) % 2 == 1;
         let color = if odd == black_is_odd { Color::Black } else { Color::White };
@@ -153,33 +119,6 @@ impl Pattern {
         let odd = stones.filter(|(point, _)| (point / self.cols + point % self.cols) % 2 == 1).count();
         2 * odd > self.strings()
     }
-}
-
-/// Why a text is no matrix of 0 and 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum MatrixError {
-    /// There is no row.
-    #[error("no row of 0 and 1: write 1 for a stone and 0 for an empty point, a row a line")]
-    Empty,
-    /// Another character.
-    #[error("row {row}: '{found}' is neither 1 (a stone) nor 0 (an empty point)")]
-    Digit {
-        /// The row, from 1.
-        row: usize,
-        /// What stands there.
-        found: char,
-    },
-    /// A row of another length.
-    #[error("row {row} has {found} points and the first has {expected}")]
-    Length {
-        /// The row, from 1.
-        row: usize,
-        /// Points of the first row.
-        expected: usize,
-        /// Points of this row.
-        found: usize,
-    },
 }
 
 impl Serialize for Pattern {
@@ -200,13 +139,6 @@ mod tests {
         assert_eq!((pattern.strings(), pattern.liberties()), (5, 1));
         assert!(!pattern.is_legal(), "the corners below have no liberty");
         assert_eq!(pattern.transposed().lines(), ["XO", ".X", "XO"]);
-        assert_eq!(pattern.matrix(), ["101", "111"]);
-        for text in ["101/111", "1 0 1\n1 1 1\n", "1,0,1/\n1,1,1"] {
-            assert_eq!(Pattern::from_matrix(text), Ok(pattern.clone()), "{text}");
-        }
-        assert_eq!(Pattern::from_matrix("101/11"), Err(MatrixError::Length { row: 2, expected: 3, found: 2 }));
-        assert_eq!(Pattern::from_matrix("1x1"), Err(MatrixError::Digit { row: 1, found: 'x' }));
-        assert_eq!(Pattern::from_matrix(" \n"), Err(MatrixError::Empty));
         let odd = Pattern::from_fn(1, 3, |_, col| col == 0);
         assert_eq!(odd.lines(), [".OX"]);
     }

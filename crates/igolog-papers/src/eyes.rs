@@ -1,13 +1,12 @@
 //! Paper 003: eyes by Euler's formula. The figures are lost; the boards here have exactly the printed numbers.
 
 use crate::ask::ask;
-use crate::{Agreement, Item};
+use crate::{Agreement, FigureBoard, Item};
 
-const FIGURE_1B: &str = "7/2XXX2/1XXXXX1/1X1X1X1/1XXXXX1/7";
-const FIGURE_2: &str = "2X1X2/XXXXX2/7/7";
-const FIGURE_3B: &str = "5/1XX2/1X1X1/1XXX1/5";
-const FIGURE_3C: &str = "7/1XXXX2/1X1X1X1/2XXX2/7";
-const FIGURE_5: &str = "5/2X2/1X1X1/2XX1/5";
+/// The rows of a figure's board.
+fn rows(name: &str) -> &'static str {
+    FigureBoard::named(name).map_or("", |board| board.rows())
+}
 
 /// Stones, links, full squares and bare kosumi of Black, and the regions they enclose: those off the rim, and all.
 fn counts(board: &str) -> [i64; 6] {
@@ -23,7 +22,9 @@ pub(crate) fn items() -> Vec<Item> {
             about: "loops of a connected graph of p vertices and q edges; here a ring of eight stones around one point",
             printed: "m = 1",
             mark: Agreement::Agrees,
-            board: Some("5/1XXX1/1X1X1/1XXX1/5"),
+            board: None,
+            drawing: None,
+            table: None,
             compute: || {
                 let [stones, links, ..] = counts("5/1XXX1/1X1X1/1XXX1/5");
                 format!("m = {}", links - stones + 1)
@@ -34,9 +35,11 @@ pub(crate) fn items() -> Vec<Item> {
             about: "the minimal loop: four stones in a square, without an empty point",
             printed: "l = 1, L = 0",
             mark: Agreement::Reconstructed("one minimal loop, no empty loop"),
-            board: Some("4/1XX1/1XX1/4"),
+            board: Some("003-fig1a"),
+            drawing: None,
+            table: None,
             compute: || {
-                let [stones, links, squares, ..] = counts("4/1XX1/1XX1/4");
+                let [stones, links, squares, ..] = counts(rows("003-fig1a"));
                 format!("l = {squares}, L = {}", links - stones + 1 - squares)
             },
         },
@@ -45,9 +48,11 @@ pub(crate) fn items() -> Vec<Item> {
             about: "L = k − n + 1 − l for a living block",
             printed: "k = 19, n = 16, l = 2, L = 2",
             mark: Agreement::Reconstructed("all four numbers"),
-            board: Some(FIGURE_1B),
+            board: Some("003-fig1b"),
+            drawing: None,
+            table: None,
             compute: || {
-                let [stones, links, squares, ..] = counts(FIGURE_1B);
+                let [stones, links, squares, ..] = counts(rows("003-fig1b"));
                 format!("k = {links}, n = {stones}, l = {squares}, L = {}", links - stones + 1 - squares)
             },
         },
@@ -56,9 +61,11 @@ pub(crate) fn items() -> Vec<Item> {
             about: "loops closed by the earth: three links to it, and it counts as a stone",
             printed: "k = 6 + 3, n = 7 + 1, l = 0, L = 2",
             mark: Agreement::Reconstructed("all four numbers; the outside is a third region"),
-            board: Some(FIGURE_2),
+            board: Some("003-fig2"),
+            drawing: None,
+            table: None,
             compute: || {
-                let [stones, links, squares, _, _, regions] = counts(FIGURE_2);
+                let [stones, links, squares, _, _, regions] = counts(rows("003-fig2"));
                 let earth = 3;
                 let loops = links + earth - (stones + 1) + 1 - squares;
                 let same = if loops == regions - 1 { loops } else { -1 };
@@ -66,13 +73,28 @@ pub(crate) fn items() -> Vec<Item> {
             },
         },
         Item {
+            name: "図 3-a",
+            about: "a kosumi with a and b empty: connected, whichever of the two the enemy takes",
+            printed: "connected",
+            mark: Agreement::Reconstructed("two stones, a and b empty between them"),
+            board: Some("003-fig3a"),
+            drawing: None,
+            table: None,
+            compute: || {
+                let weight = ask(rows("003-fig3a"), "kosumi(_, _, A, B, W), empty(A), empty(B)");
+                if weight.ends_with(" 2") { "connected".into() } else { weight }
+            },
+        },
+        Item {
             name: "図 3-b",
             about: "an empty loop closed by one kosumi",
             printed: "1 kosumi, 1 loop",
             mark: Agreement::Reconstructed("one kosumi, one loop"),
-            board: Some(FIGURE_3B),
+            board: Some("003-fig3b"),
+            drawing: None,
+            table: None,
             compute: || {
-                let [_, _, _, kosumi, loops, _] = counts(FIGURE_3B);
+                let [_, _, _, kosumi, loops, _] = counts(rows("003-fig3b"));
                 format!("{kosumi} kosumi, {loops} loop")
             },
         },
@@ -81,22 +103,57 @@ pub(crate) fn items() -> Vec<Item> {
             about: "a group held together by three kosumi",
             printed: "k = 8 + 3, n = 10, l = 0, L = 2",
             mark: Agreement::Reconstructed("all four numbers"),
-            board: Some(FIGURE_3C),
+            board: Some("003-fig3c"),
+            drawing: None,
+            table: None,
             compute: || {
-                let [stones, links, squares, kosumi, ..] = counts(FIGURE_3C);
+                let [stones, links, squares, kosumi, ..] = counts(rows("003-fig3c"));
                 let loops = links + kosumi - stones + 1 - squares;
                 format!("k = {links} + {kosumi}, n = {stones}, l = {squares}, L = {loops}")
             },
         },
         Item {
-            name: "図 5",
+            name: "図 5-a",
             about: "three kosumi around one point: any of them may be played to make the eye false",
             printed: "3 kosumi, 1 loop",
             mark: Agreement::Reconstructed("three kosumi, one loop"),
-            board: Some(FIGURE_5),
+            board: Some("003-fig5a"),
+            drawing: None,
+            table: None,
             compute: || {
-                let [_, _, _, kosumi, loops, _] = counts(FIGURE_5);
+                let [_, _, _, kosumi, loops, _] = counts(rows("003-fig5a"));
                 format!("{kosumi} kosumi, {loops} loop")
+            },
+        },
+        Item {
+            name: "図 4",
+            about: "a large loop in which the enemy lives: a loop, and no eye",
+            printed: "1 loop, White alive inside, Black not by it",
+            mark: Agreement::Reconstructed("one loop, and a living white block in it"),
+            board: Some("003-fig4"),
+            drawing: None,
+            table: None,
+            compute: || {
+                let board = rows("003-fig4");
+                let [stones, links, squares, ..] = counts(board);
+                let inside = ask(board, "alive(B), color(B, C)").ends_with("white");
+                let black = ask(board, "alive(B), color(B, black)").is_empty();
+                let white = if inside { "White alive inside" } else { "White not alive" };
+                let owner = if black { "Black not by it" } else { "Black alive" };
+                format!("{} loop, {white}, {owner}", links - stones + 1 - squares)
+            },
+        },
+        Item {
+            name: "図 5-b",
+            about: "図 5-a with an enemy stone on one of a, b, c: a false eye (欠け目)",
+            printed: "false",
+            mark: Agreement::Reconstructed("one stone more than 図 5-a, and the eye is false"),
+            board: Some("003-fig5b"),
+            drawing: None,
+            table: None,
+            compute: || {
+                let kind = ask(rows("003-fig5b"), "point_eye(c3, black, K)");
+                if kind.is_empty() { "no eye".into() } else { kind }
             },
         },
     ]

@@ -8,19 +8,27 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `strings` | 000 and 001: the largest number of strings |
+//! | [`boards`] | the boards of the figures |
+//! | `first`, `second` | 000 and 001: the largest number of strings |
 //! | `formulas` | 002: the B-W model |
 //! | `eyes` | 003: eyes by Euler's formula |
 //! | `kernel` | 004: Igolog |
 #![forbid(unsafe_code)]
 
 mod ask;
+pub mod boards;
 mod eyes;
+mod first;
 mod formulas;
 mod kernel;
+mod second;
 mod strings;
 
+use igolog_core::{Clock, Stop};
 use serde::Serialize;
+
+pub use boards::{BOARDS, FigureBoard};
+pub use igolog_extremal::paper::{PaperCell, PaperTable};
 
 /// A paper with all that can be checked in it.
 #[derive(Clone, Debug, Serialize)]
@@ -33,10 +41,21 @@ pub struct Paper {
     pub title: &'static str,
     /// Its Japanese title.
     pub title_ja: &'static str,
-    /// Where it appeared, as far as our copy tells.
+    /// Where it appeared, as far as our copy or a catalogue tells.
     pub venue: &'static str,
+    /// When, likewise.
+    pub year: &'static str,
     /// Its tables, figures, formulas and examples.
     pub items: Vec<Item>,
+}
+
+/// What an item is computed with: some tables take a second, and tell the time of our search.
+#[derive(Clone, Default)]
+pub struct Means {
+    /// Ends the work on a table.
+    pub stop: Stop,
+    /// Without a clock no times are told.
+    pub clock: Option<Clock>,
 }
 
 /// One table, figure, formula or example.
@@ -50,8 +69,14 @@ pub struct Item {
     pub printed: &'static str,
     /// How it compares.
     pub mark: Agreement,
-    /// The board that stands for it, rows between `/`, where there is one.
+    /// The board that stands for it, by its name in [`BOARDS`].
     pub board: Option<&'static str>,
+    /// Draws what is no legal position, row by row.
+    #[serde(skip)]
+    pub drawing: Option<fn() -> Vec<String>>,
+    /// Computes a whole table, printed values beside computed ones; none if it was stopped.
+    #[serde(skip)]
+    pub table: Option<fn(&Means) -> Option<PaperTable>>,
     /// Computes the value again.
     #[serde(skip)]
     pub compute: fn() -> String,
@@ -85,23 +110,26 @@ pub fn papers() -> [Paper; 5] {
             authors: &["矢野洋平 (Yōhei Yano)", "村松正和 (Masakazu Muramatsu)"],
             title: "On the maximum number of strings feasibly put on the n×n Go board",
             title_ja: "碁盤上の連数最大化問題について",
-            venue: "2006",
-            items: strings::first(),
+            venue: "University of Electro-Communications; venue not printed in our copy",
+            year: "2006",
+            items: first::items(),
         },
         Paper {
             number: "001",
             authors: &["宮代隆平 (Ryūhei Miyashiro)", "矢野洋平 (Yōhei Yano)", "村松正和 (Masakazu Muramatsu)"],
             title: "On the Maximum Number of Strings in Go",
             title_ja: "囲碁における連数の最大値について",
-            venue: "journal paper, 2007",
-            items: strings::second(),
+            venue: "IPSJ Journal (情報処理学会論文誌) 48 (11), pp. 3463–3469",
+            year: "2007",
+            items: second::items(),
         },
         Paper {
             number: "002",
             authors: &["佐藤真史 (Masafumi Satō)", "穴田浩一 (Kōichi Anada)", "堤正義 (Masayoshi Tsutsumi)"],
             title: "A Mathematical Model for the Game of Go and its Application",
             title_ja: "囲碁の数理モデル化とその応用",
-            venue: "not printed in our copy; 2011 or later, by its references",
+            venue: "Waseda University; venue not printed in our copy",
+            year: "2011 or later, by its references",
             items: formulas::items(),
         },
         Paper {
@@ -109,7 +137,8 @@ pub fn papers() -> [Paper; 5] {
             authors: &["金子努 (Tsutomu Kaneko)", "柴田知久 (Tomohisa Shibata)", "中村克彦 (Katsuhiko Nakamura)"],
             title: "A method to detect \"eyes\" for Computer Go",
             title_ja: "コンピュータ囲碁における眼の一判定法",
-            venue: "convention paper 6J-5; year not printed in our copy",
+            venue: "Tokyo Denki University; convention paper 6J-5",
+            year: "year not printed in our copy",
             items: eyes::items(),
         },
         Paper {
@@ -117,7 +146,8 @@ pub fn papers() -> [Paper; 5] {
             authors: &["葛原大輔 (Daisuke Katsurahara)", "中村克彦 (Katsuhiko Nakamura)"],
             title: "Igolog: A Kernel for GO Programming Based on Database and Incremental Computation",
             title_ja: "Igolog: データベースと差分計算にもとづく囲碁プログラムの基本部",
-            venue: "not printed in our copy; 2008 or later, by its references",
+            venue: "Tokyo Denki University; venue not printed in our copy",
+            year: "2008 or later, by its references",
             items: kernel::items(),
         },
     ]

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `{ …` | a graph file |
 //! | `(;` somewhere | game records (SGF) |
+//! | `matrix:`, or rows of nothing but 0 and 1 | a checkered board |
 //! | one line whose first word has digits, `/` or `*` | a position string |
 //! | rows of `.`, `X`, `O`, or lines that start with `$$` | a diagram |
 
@@ -12,6 +13,7 @@ use igolog_core::{Game, GraphError, Points, Rules};
 use crate::Assumed;
 use crate::diagram::{Diagram, DiagramError, DiagramErrorKind};
 use crate::graph_file::{GraphFile, GraphFileError};
+use crate::matrix::{MatrixBoard, MatrixError};
 use crate::position_string::{self, PositionError};
 use crate::replay::Replay;
 use crate::sgf::{self, Collection, ReadLimits, SgfError, Warning};
@@ -26,6 +28,8 @@ pub enum Input {
     Diagram(Diagram),
     /// A position string.
     Position(Box<position_string::Read>),
+    /// A checkered board as a matrix of 0 and 1.
+    Matrix(MatrixBoard),
     /// A graph, perhaps with stones.
     Graph(GraphFile),
 }
@@ -49,6 +53,9 @@ pub enum InputError {
     /// A position string at fault.
     #[error(transparent)]
     Position(#[from] PositionError),
+    /// A matrix at fault.
+    #[error(transparent)]
+    Matrix(#[from] MatrixError),
     /// A graph file at fault.
     #[error(transparent)]
     Graph(#[from] GraphFileError),
@@ -103,6 +110,9 @@ impl Input {
         if text.trim_start().starts_with('{') {
             return Ok(Input::Graph(GraphFile::parse(text)?));
         }
+        if MatrixBoard::is_meant(text) {
+            return Ok(Input::Matrix(MatrixBoard::parse(text)?));
+        }
         if let Some(read) = read_position(text) {
             return Ok(Input::Position(Box::new(read?)));
         }
@@ -133,6 +143,7 @@ impl Input {
                 let game = wanted.rules.map_or_else(|| read.game.clone(), |rules| with_rules(&read.game, rules));
                 Ok((game, Vec::new()))
             }
+            Input::Matrix(matrix) => Ok((matrix.to_game(rules)?, Vec::new())),
             Input::Graph(file) => Ok((file.to_game(rules)?, Vec::new())),
         }
     }
@@ -145,7 +156,7 @@ impl Input {
                 root.ok().flatten().map_or_else(Vec::new, |replay| replay.assumed)
             }
             Input::Position(read) => read.assumed.clone(),
-            Input::Diagram(_) | Input::Graph(_) => {
+            Input::Diagram(_) | Input::Matrix(_) | Input::Graph(_) => {
                 vec![Assumed::NoKo, Assumed::NoPrisoners, Assumed::Komi(Points::ZERO), Assumed::Rules(Rules::CHINESE)]
             }
         };
@@ -218,6 +229,7 @@ mod tests {
             Ok(Input::Games(_)) => "games",
             Ok(Input::Diagram(_)) => "diagram",
             Ok(Input::Position(_)) => "position",
+            Ok(Input::Matrix(_)) => "matrix",
             Ok(Input::Graph(_)) => "graph",
             Err(InputError::Unknown) => "unknown",
             Err(_) => "fault",
@@ -237,6 +249,9 @@ mod tests {
             ("9/8", "fault"),
             ("9*9 q", "fault"),
             ("1 . X", "diagram"),
+            ("101\n010\n", "matrix"),
+            ("matrix:10/01", "matrix"),
+            ("matrix:12", "fault"),
             (". X", "diagram"),
             ("X O .", "diagram"),
             ("$$ | . X |", "diagram"),

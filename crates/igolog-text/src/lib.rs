@@ -28,6 +28,7 @@
 //! | diagrams, plain and in the `$$` style | [`diagram`] |
 //! | one-line positions | [`position_string`] |
 //! | boards of any shape, as JSON | [`graph_file`] |
+//! | checkered boards as 0 and 1 | [`matrix`] |
 //! | names of points | [`vertex`] |
 //! | any of these, told apart | [`input`] |
 //! | pictures | [`svg`]; as pixels `png`, with the feature of that name |
@@ -41,6 +42,7 @@ pub mod graph_file;
 pub mod input;
 #[cfg(feature = "png")]
 mod letters;
+pub mod matrix;
 mod place;
 #[cfg(feature = "png")]
 pub mod png;

@@ -17,6 +17,8 @@ export interface About {
   layers: string[];
   limits: Record<string, number>;
   games: { id: number; name: string }[];
+  /** The boards of the papers' figures; `position` opens one. */
+  figures: { position: string; paper: string; item: string; about: string; about_ja: string }[];
 }
 
 /** Who answers questions: a server, or whatever else can. */

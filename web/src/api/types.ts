@@ -101,11 +101,17 @@ export type Body =
   | (WordsAnswer & {
       answer: 'words';
     })
+  | (LatexAnswer & {
+      answer: 'latex';
+    })
   | (GraphsAnswer & {
       answer: 'graphs';
     })
   | (PerftAnswer & {
       answer: 'perft';
+    })
+  | (PaperAnswer & {
+      answer: 'paper';
     })
   | (TrainAnswer & {
       answer: 'train';
@@ -189,6 +195,10 @@ export type Ground = 'given' | 'rule' | 'group' | 'time' | 'shown' | 'cut' | 'te
  * How the largest number of strings is found.
  */
 export type StringsMethod = 'search' | 'dense' | 'ilp' | 'construct';
+/**
+ * How a printed value compares with the computed one.
+ */
+export type PaperMark = 'agrees' | 'corrected' | 'reconstructed';
 /**
  * The kinds of marks that records have.
  */
@@ -547,6 +557,13 @@ export type Question = {
       question: 'words';
     }
   | {
+      /**
+       * The formula. It is read, not evaluated: its points and words need not be known.
+       */
+      formula?: string;
+      question: 'latex';
+    }
+  | {
       question: 'graphs';
     }
   | {
@@ -559,6 +576,13 @@ export type Question = {
        */
       passes?: boolean;
       question: 'perft';
+    }
+  | {
+      /**
+       * `000` to `004`; without it all papers are listed, without their items.
+       */
+      number?: string | null;
+      question: 'paper';
     }
   | {
       /**
@@ -874,6 +898,10 @@ export interface Rows {
    * Its columns.
    */
   columns: Column[];
+  /**
+   * Why it has no rows on this board whatever stands there, if that is so.
+   */
+  does_not_apply?: string | null;
   /**
    * Its name.
    */
@@ -2018,6 +2046,15 @@ export interface Word {
   word: string;
 }
 /**
+ * The formula as LaTeX.
+ */
+export interface LatexAnswer {
+  /**
+   * LaTeX that is read as the same formula again.
+   */
+  latex: string;
+}
+/**
  * The graphs of both colours.
  */
 export interface GraphsAnswer {
@@ -2061,6 +2098,124 @@ export interface PerftAnswer {
    * How many there are.
    */
   sequences: string;
+}
+/**
+ * The papers asked for.
+ */
+export interface PaperAnswer {
+  /**
+   * One, or all.
+   */
+  papers: PaperTold[];
+}
+/**
+ * A paper.
+ */
+export interface PaperTold {
+  /**
+   * Its authors, in the paper's order.
+   */
+  authors: string[];
+  /**
+   * How many tables, figures, formulas and examples it has.
+   */
+  count: number;
+  /**
+   * These, if the paper was asked for by its number.
+   */
+  items: PaperItem[];
+  /**
+   * `000` to `004`.
+   */
+  number: string;
+  /**
+   * Its English title.
+   */
+  title: string;
+  /**
+   * Its Japanese title.
+   */
+  title_ja: string;
+  /**
+   * Where it appeared, as far as is known.
+   */
+  venue: string;
+  /**
+   * When, as far as is known.
+   */
+  year: string;
+}
+/**
+ * A table, figure, formula or example.
+ */
+export interface PaperItem {
+  /**
+   * What it shows.
+   */
+  about: string;
+  /**
+   * The value that comes out today.
+   */
+  computed: string;
+  /**
+   * The board that stands for a figure: the name of the demo.
+   */
+  demo?: string | null;
+  /**
+   * The board or drawing, a row a line.
+   */
+  drawing: string[];
+  mark: PaperMark;
+  /**
+   * As the paper calls it.
+   */
+  name: string;
+  /**
+   * The printed value.
+   */
+  printed: string;
+  /**
+   * A whole table, computed again.
+   */
+  table?: TableTold | null;
+  /**
+   * Why it is corrected, or which printed numbers a reconstructed board meets.
+   */
+  why?: string | null;
+}
+/**
+ * A table, printed values beside computed ones.
+ */
+export interface TableTold {
+  /**
+   * Head of each column.
+   */
+  columns: string[];
+  /**
+   * The rows.
+   */
+  rows: CellTold[][];
+  /**
+   * What it shows.
+   */
+  title: string;
+}
+/**
+ * One number of a table, then and now.
+ */
+export interface CellTold {
+  /**
+   * As computed; none where there is nothing to compare, as the times of old machines.
+   */
+  computed?: string | null;
+  /**
+   * Printed and computed differ.
+   */
+  misprint: boolean;
+  /**
+   * As printed; none for a column that the paper does not have.
+   */
+  printed?: string | null;
 }
 /**
  * What was learned.

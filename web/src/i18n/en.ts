@@ -30,6 +30,7 @@ export const en = {
   'open.read': 'Read it',
   'open.drop': 'or drop a file anywhere on the page',
   'open.games': 'Games',
+  'open.figures': 'Figures of the five papers ({n})',
   'open.unnamed': 'Game {n}',
   'open.warnings': 'Read with {n} warnings: {first}',
   'drop.here': 'Drop to open',

@@ -32,6 +32,7 @@ export const ja: Record<keyof typeof en, string> = {
   'open.read': '読み込む',
   'open.drop': 'またはファイルをページ上にドロップ',
   'open.games': '棋譜',
+  'open.figures': '五つの論文の図（{n}）',
   'open.unnamed': '対局 {n}',
   'open.warnings': '警告 {n} 件付きで読み込みました：{first}',
   'drop.here': 'ドロップして開く',

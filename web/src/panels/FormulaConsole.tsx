@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { client } from '../api/client';
 import type { EvalAnswer } from '../api/types';
 import { t } from '../i18n';
 import { highlightFormula } from '../lib/highlight';
@@ -22,11 +23,14 @@ const state = new ConsoleState(
   definitionsText,
 );
 const answer = signal<EvalAnswer | null>(null);
+const latex = signal('');
 
 async function evaluate(): Promise<void> {
   answer.value = null;
+  latex.value = '';
   const got = await state.send('eval');
   answer.value = got;
+  if (got) latex.value = (await client.ask('latex', { formula: formulaText.value })).latex;
   const board = game.value?.board;
   if (!got?.points || !board) return;
   panelDrawing.value = {
@@ -39,6 +43,12 @@ export function FormulaConsole() {
   return (
     <Console state={state} onAsk={evaluate}>
       {answer.value && <FormulaAnswer answer={answer.value} />}
+      {latex.value && (
+        <details class="latex">
+          <summary>LaTeX</summary>
+          <code>{latex.value}</code>
+        </details>
+      )}
     </Console>
   );
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
-import { client } from '../api/client';
+import { type About, client } from '../api/client';
 import { gamesOf } from '../game/tree';
-import { t } from '../i18n';
+import { language, t } from '../i18n';
 import { openBytes, opened, openedTotal, openFile, openMore } from '../lib/files';
 import { load, meta, notice, sayError } from '../state';
 import { Dialog } from './Dialog';
@@ -18,9 +18,25 @@ async function openGame(id: number): Promise<void> {
   }
 }
 
-/** Everything that can be opened: a file, a pasted text, the games the program was started with. */
+type Figure = About['figures'][number];
+
+const figureName = (figure: Figure): string =>
+  `${figure.paper} ${figure.item} · ${language.value === 'ja' ? figure.about_ja : figure.about}`;
+
+async function openFigure(figure: Figure): Promise<void> {
+  try {
+    const answer = await client.ask('open', { position: figure.position });
+    for (const one of gamesOf(answer)) load({ ...one, name: figureName(figure) });
+    openOpen.value = false;
+  } catch (error) {
+    sayError(error);
+  }
+}
+
+/** Everything that can be opened: a file, a pasted text, the games the program was started with, the papers' figures. */
 export function OpenDialog() {
   const games = meta.value?.games ?? [];
+  const figures = meta.value?.figures ?? [];
   const read = async () => {
     if (await openBytes(pasted.value)) {
       pasted.value = '';
@@ -95,6 +111,20 @@ export function OpenDialog() {
               ))}
             </ul>
           </>
+        )}
+        {figures.length > 0 && (
+          <details>
+            <summary>{t('open.figures', { n: figures.length })}</summary>
+            <ul class="choices">
+              {figures.map((figure) => (
+                <li key={figure.position}>
+                  <button type="button" class="plain" onClick={() => void openFigure(figure)}>
+                    {figureName(figure)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
         )}
       </div>
     </Dialog>

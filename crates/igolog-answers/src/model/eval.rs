@@ -102,14 +102,14 @@ pub(super) fn definitions(own: &str) -> Result<Definitions, Refusal> {
     Ok(definitions)
 }
 
-fn check_length(text: &str, of: &str) -> Result<(), Refusal> {
+pub(super) fn check_length(text: &str, of: &str) -> Result<(), Refusal> {
     match text.len() {
         ..=TEXT_BYTES => Ok(()),
         _ => Err(Refusal::too_large(format!("texts have at most {TEXT_BYTES} bytes")).of(of)),
     }
 }
 
-fn fault(error: FormulaError, of: &str) -> Refusal {
+pub(super) fn fault(error: FormulaError, of: &str) -> Refusal {
     Refusal::bad(error.message).at(error.line as u32, error.column as u32).of(of)
 }
 

@@ -2,6 +2,7 @@
 
 mod eval;
 mod graphs;
+mod latex;
 mod policy;
 mod region;
 mod train;
@@ -12,6 +13,8 @@ pub(crate) use eval::eval;
 pub use eval::{EvalAnswer, EvalQuestion, MatrixRow};
 pub(crate) use graphs::graphs;
 pub use graphs::{DirectedGraph, GraphsAnswer};
+pub(crate) use latex::latex;
+pub use latex::{LatexAnswer, LatexQuestion};
 pub(crate) use policy::policy;
 pub use policy::{PolicyAnswer, PolicyMove, PolicyQuestion, PolicyReason};
 pub(crate) use train::train;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::proof::{Proof, missing_of, proof_of};
 use super::{RuleTexts, at_end, budget, program, run_error};
 use crate::asked::Asked;
+use crate::facts::no_euler;
 use crate::refusal::Refusal;
 use crate::words::{Cell, Column};
 use crate::work::Work;
@@ -91,6 +92,17 @@ pub(crate) fn ask(asked: &Asked<'_>, question: &AskQuestion, work: &mut Work<'_>
     let mut follower = at_end(asked, program, &budget)?;
     let mut answer = table(follower.engine(), &budget, work.limits.rows)?;
     answer.advice = advice;
+    // A relation that cannot have rows here answers "no" to everything, which would mislead.
+    let words = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect()
+    };
+    for relation in ["euler", "group_euler"] {
+        if words(&question.query).iter().any(|word| word == relation)
+            && let Some(why) = no_euler(relation, follower.store())
+        {
+            answer.advice.push(format!("query: {relation} does not apply: {why}"));
+        }
+    }
     if question.explain {
         let engine = follower.engine();
         answer.proofs = match answer.count {

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use igolog_answers::model::{EvalAnswer, EvalQuestion, Word, WordsAnswer, WordsQuestion};
+use igolog_answers::model::{EvalAnswer, EvalQuestion, LatexQuestion, Word, WordsAnswer, WordsQuestion};
 use igolog_answers::words::Coords;
-use igolog_answers::{Ask, Body, How};
+use igolog_answers::{Ask, Body, How, PositionSpec};
 use igolog_core::Board;
 use igolog_text::svg::{Fill, Mark, Picture};
 
@@ -23,6 +23,7 @@ use crate::text::board::points;
   igolog eval --graph torus:5x5 'F b \\ b'
   igolog eval --over game.sgf '|atari|'
   igolog eval game.sgf hane -o hane.svg
+  igolog eval --latex 'F(h \\ y) & p(3)'
   igolog eval --words          # the vocabulary, with the operators each word needs
 
 The language: docs/bw-model.md")]
@@ -40,6 +41,9 @@ pub(crate) struct Args {
     /// Evaluate before the first and after every move of a game
     #[arg(long, value_name = "GAME", conflicts_with_all = ["moves", "size", "graph", "output"])]
     over: Option<String>,
+    /// Print the formula as LaTeX instead of its value
+    #[arg(long, conflicts_with_all = ["words", "over", "output"])]
+    latex: bool,
     /// List the vocabulary with the operators that each word needs
     #[arg(long)]
     words: bool,
@@ -59,6 +63,9 @@ pub(super) fn run(mut args: Args) -> Outcome {
     let Some(formula) = args.texts.pop() else {
         return Err(Failure::Usage("which formula? For instance: igolog eval demo 'F(h \\ y)'".into()));
     };
+    if args.latex {
+        return latex(formula, args.format);
+    }
     let coords = args.place.coords;
     let over = args.over.is_some();
     let named = args.place.named(args.over.as_deref().or(args.texts.last().map(String::as_str)))?;
@@ -78,6 +85,15 @@ pub(super) fn run(mut args: Args) -> Outcome {
     }
     door::say(args.format, &named.name, &answer, || text(eval))?;
     Ok(door::exit(&answer, if eval.holds == Some(false) { Exit::No } else { Exit::Done }))
+}
+
+/// The formula as LaTeX.
+fn latex(formula: String, format: Format) -> Outcome {
+    let nothing = Named { name: "formula".into(), spec: PositionSpec::default() };
+    let answer = door::ask(&nothing, How::default(), Ask::Latex(LatexQuestion { formula }))?;
+    let Body::Latex(found) = &answer.body else { return Ok(Exit::Done) };
+    door::say(format, &nothing.name, &answer, || found.latex.clone())?;
+    Ok(Exit::Done)
 }
 
 /// The definitions of the given files, one text after the other.

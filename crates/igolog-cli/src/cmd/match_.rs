@@ -14,7 +14,7 @@ use crate::{interrupt, output};
 /// Let two GTP engines play a match
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  igolog match 'igolog gtp --playouts 500' 'igolog gtp --player urgency' --size 9 --games 20\n  igolog match 'igolog gtp --time 1' 'gnugo --mode gtp --level 10 --chinese-rules' --size 9 --komi 7.5 --games 200 --out games\n\nThe word igolog at the start of a command line is this very program, which is told --graph too. The first engine has Black in odd games. Games found in the folder --out are not played again."
+    after_help = "Examples:\n  igolog match 'igolog gtp --playouts 500' 'igolog gtp --player urgency' --size 9 --games 20\n  igolog match 'igolog gtp --time 1' 'gnugo --mode gtp --level 10 --chinese-rules' --size 9 --komi 7.5 --games 200 --out games\n\nThe word igolog at the start of a command line is this very program, which is told --graph too. {game} in a command line is the number of the game, for seeds that differ: --seed {game}. The first engine has Black in odd games. Games found in the folder --out are not played again."
 )]
 pub(crate) struct Args {
     /// Command line of the first engine
@@ -79,6 +79,12 @@ fn engine(command: &str, board: Option<&str>) -> Result<String, Failure> {
 
 pub(super) fn run(args: Args) -> Outcome {
     let graph = args.board.graph()?;
+    let seeded = |command: &str| command.contains("--seed") && !command.contains("{game}");
+    if args.games > 2 && args.opening == 0 && seeded(&args.first) && seeded(&args.second) {
+        anstream::eprintln!(
+            "warning: with fixed seeds games repeat themselves; write --seed {{game}}, or give --opening"
+        );
+    }
     let board = args.board.shape();
     let names = match args.names.as_deref() {
         Some([first, second]) => [first.clone(), second.clone()],

@@ -13,6 +13,7 @@ mod learn;
 mod life;
 mod man;
 mod match_;
+mod paper;
 mod perft;
 mod play;
 mod score;
@@ -70,6 +71,8 @@ enum Command {
     Perft(perft::Args),
     /// The largest number of strings on a board: value, proof, boards, counts
     Strings(strings::Args),
+    /// The five papers: every table, figure, formula and example, printed and computed again
+    Paper(paper::Args),
     /// Turn a position into a checkered one with as many strings
     Checker(checker::Args),
     /// Count all legal positions of a board by their number of blocks
@@ -105,6 +108,7 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Learn(args) => learn::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Strings(args) => strings::run(args),
+        Command::Paper(args) => paper::run(args),
         Command::Checker(args) => checker::run(args),
         Command::Spectrum(args) => spectrum::run(args),
         Command::Play(args) => play::run(args),

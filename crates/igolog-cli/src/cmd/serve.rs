@@ -35,7 +35,7 @@ const DEMO_MOVE: usize = 127;
 pub(super) fn run(args: Args) -> Outcome {
     let mut games = Games::default();
     if args.files.is_empty() {
-        for demo in demo::ALL {
+        for demo in demo::GAMES {
             let at_move = (demo.name == "game").then_some(DEMO_MOVE);
             games.add(demo.name, demo.text.into(), at_move).map_err(Failure::Input)?;
         }

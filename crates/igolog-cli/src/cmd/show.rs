@@ -6,7 +6,7 @@ use igolog_text::input::Input;
 use igolog_text::svg::move_numbers;
 
 use crate::door::{self, HowArgs};
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::input::{Named, PositionArgs};
 use crate::output;
@@ -16,7 +16,7 @@ use crate::text::board;
 /// Show a position
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  igolog show demo -m 127\n  igolog show '9/2X1O4/9*7 b'\n  igolog show --size 13x9\n  igolog show demo -m 60 --numbers 51 -o picture.svg\n  igolog show demo -m 60 --part K1:T10 -o corner.png\n  igolog show demo:corner --overlay life,eyes"
+    after_help = "Examples:\n  igolog show demo -m 127\n  igolog show '9/2X1O4/9*7 b'\n  igolog show --size 13x9\n  igolog show demo -m 60 --numbers 51 -o picture.svg\n  igolog show demo -m 60 --part K1:T10 -o corner.png\n  igolog show demo:corner --overlay life,eyes\n  igolog show matrix:1001/0100/0101/0100\n  igolog show demo:000-fig11 --format matrix"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -39,13 +39,16 @@ pub(crate) struct Args {
     #[command(flatten)]
     how: HowArgs,
     /// How to print
-    #[arg(long, default_value = "text", value_parser = Format::plain())]
+    #[arg(long, default_value = "text", value_parser = Format::boards())]
     format: Format,
 }
 
 pub(super) fn run(args: Args) -> Outcome {
     let coords = args.position.place.coords;
     let named = args.position.named()?;
+    if args.format == Format::Matrix {
+        return matrix(&named, coords);
+    }
     if args.bw {
         return super::show_bw::run(&named, coords, args.format, &args.picture);
     }
@@ -76,7 +79,23 @@ pub(super) fn run(args: Args) -> Outcome {
     Ok(exit)
 }
 
-fn draw(args: &Args, named: &Named, posed: &Posed, answer: &Body) -> Result<(), crate::exit::Failure> {
+/// The board as 1 and 0; colours that the checkerboard does not tell are lost, and that is said.
+fn matrix(named: &Named, coords: igolog_answers::words::Coords) -> Outcome {
+    let posed = named.pose(coords)?;
+    let canvas = posed.game.board();
+    let Some(rows) = igolog_text::matrix::rows(canvas) else {
+        return Err(Failure::Input(format!("{}: a board without rows and columns is no matrix", named.name)));
+    };
+    let mut warnings = posed.warnings.clone();
+    if !igolog_text::matrix::is_checkered(canvas) {
+        warnings.push("the board is not checkered: a matrix of 0 and 1 does not tell its colours".into());
+    }
+    door::warn(&named.name, &warnings);
+    output::print(&rows.join("\n"))?;
+    Ok(Exit::Done)
+}
+
+fn draw(args: &Args, named: &Named, posed: &Posed, answer: &Body) -> Result<(), Failure> {
     let Some(path) = &args.picture.output else { return Ok(()) };
     let coords = args.position.place.coords;
     let board = posed.game.board();

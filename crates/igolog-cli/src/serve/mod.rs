@@ -19,6 +19,7 @@ use std::sync::Arc;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
+use igolog_answers::demo::{self, Demo};
 use igolog_answers::layers::Layer;
 use igolog_answers::{Answer, Ask, schema};
 use igolog_core::Rules;
@@ -105,7 +106,15 @@ async fn about(State(app): State<Shared>) -> Json<Value> {
         "players": igolog_play::PlayerKind::WORDS,
         "limits": limits::as_json(),
         "games": app.games.entries(),
+        "figures": demo::all().filter_map(figure).collect::<Vec<_>>(),
     }))
+}
+
+/// A board of the papers as the page lists it.
+fn figure(demo: Demo) -> Option<Value> {
+    let (paper, item) = demo.figure?;
+    let position = format!("demo:{}", demo.name);
+    Some(json!({ "position": position, "paper": paper, "item": item, "about": demo.about, "about_ja": demo.about_ja }))
 }
 
 async fn game(State(app): State<Shared>, Path(id): Path<String>) -> Result<Json<Answer>, Refused> {

@@ -8,12 +8,16 @@ use super::table::{Table, plain};
 
 fn table(name: &str, columns: &[Column], common: &'static [&'static str], rows: Vec<Vec<Cell>>) -> Table {
     let columns = columns.iter().map(|column| column.name.clone()).collect();
-    Table { name: name.to_owned(), named: true, columns, common, rows }
+    Table { name: name.to_owned(), named: true, columns, common, rows, does_not_apply: None }
 }
 
 /// The facts that hold.
 pub(crate) fn facts(answer: &FactsAnswer) -> Vec<Table> {
-    answer.relations.iter().map(|r| table(&r.relation, &r.columns, &[], r.rows.clone())).collect()
+    let one = |r: &igolog_answers::facts::Rows| Table {
+        does_not_apply: r.does_not_apply.clone(),
+        ..table(&r.relation, &r.columns, &[], r.rows.clone())
+    };
+    answer.relations.iter().map(one).collect()
 }
 
 /// What the last step removed and inserted.
@@ -42,9 +46,13 @@ pub(crate) fn lifetimes(answer: &LifetimesAnswer) -> Vec<Table> {
 /// The tables for people: a head for each, and a fact a line.
 pub(crate) fn text(tables: &[Table]) -> String {
     let mut out = String::new();
-    for Table { name, columns, common, rows, .. } in tables {
+    for Table { name, columns, common, rows, does_not_apply, .. } in tables {
         let count = rows.len();
-        out += &format!("% {name}({}): {count} row{}\n", columns.join(", "), if count == 1 { "" } else { "s" });
+        let found = match does_not_apply {
+            Some(why) => format!("does not apply: {why}"),
+            None => format!("{count} row{}", if count == 1 { "" } else { "s" }),
+        };
+        out += &format!("% {name}({}): {found}\n", columns.join(", "));
         for row in rows {
             let (own, said) = row.split_at(columns.len());
             let cells: Vec<String> = own.iter().map(plain).collect();

@@ -17,6 +17,8 @@ pub(crate) struct Table {
     pub(crate) columns: Vec<String>,
     /// Columns that tables of all names have, after their own.
     pub(crate) common: &'static [&'static str],
+    /// Why there can be no rows, if that is so.
+    pub(crate) does_not_apply: Option<String>,
     /// The rows: a cell for each column.
     pub(crate) rows: Vec<Vec<Value>>,
 }
@@ -146,7 +148,14 @@ mod tests {
     #[test]
     fn a_cell_with_a_comma_is_quoted() {
         let rows = vec![vec![json!("a, b"), json!(1)]];
-        let table = Table { name: "t".into(), named: false, columns: vec!["X".into(), "N".into()], common: &[], rows };
+        let table = Table {
+            name: "t".into(),
+            named: false,
+            columns: vec!["X".into(), "N".into()],
+            common: &[],
+            rows,
+            does_not_apply: None,
+        };
         assert_eq!(write(Format::Csv, &[table]), "X,N\n\"a, b\",1\n");
     }
 }

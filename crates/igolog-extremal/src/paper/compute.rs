@@ -6,35 +6,61 @@ use crate::program::{Cut, Form, IntegerProgram, grid, relax};
 use crate::search::{Boards, solve};
 use igolog_core::{Clock, Stop, Stopped};
 
-/// The largest size in the papers.
-const LARGEST: usize = 19;
 /// No cut, corner, centre, both.
 const CUTS: [&[Cut]; 4] = [&[], &[Cut::Corner], &[Cut::Centre], &[Cut::Corner, Cut::Centre]];
 
-/// All seven tables. `progress` hears what is being computed.
+/// A table of paper `000` or `001`, computed again; none if there is no such table.
 ///
 /// # Errors
 /// [`Stopped`] when asked to.
-pub fn tables(stop: &Stop, clock: &Clock, progress: &mut dyn FnMut(&str)) -> Result<Vec<PaperTable>, Stopped> {
-    let mut values = vec![(0, 0.0); LARGEST + 1];
-    for (size, value) in values.iter_mut().enumerate().skip(1) {
-        progress(&format!("value of {size}x{size}"));
-        let start = clock.now();
-        let solution = solve(size, size, stop);
-        if !solution.is_proved() {
-            return Err(Stopped);
-        }
-        *value = (solution.lower, (clock.now() - start).as_secs_f64());
+pub fn table(paper: &str, number: u32, stop: &Stop, clock: Option<&Clock>) -> Result<Option<PaperTable>, Stopped> {
+    let values = |largest: usize| (1..=largest).map(|size| value(size, stop, clock)).collect::<Result<Vec<_>, _>>();
+    Ok(Some(match (paper, number) {
+        ("000", 1) => glpk_table(1, "the plain program, GLPK 4.9", &PLAIN, &values(15)?),
+        ("000", 2) => glpk_table(2, "with quarters, GLPK 4.9", &QUARTERS, &values(15)?),
+        ("001", 1) => simple_times(&values(18)?),
+        ("001", 2) => counts(stop)?,
+        ("001", 3) => relaxation_table(stop)?,
+        ("001", 4) => cut_times(&values(19)?),
+        ("001", 5) => value_table(&values(19)?),
+        _ => return Ok(None),
+    }))
+}
+
+/// The fewest liberties of a square board, proved, and the seconds it took.
+type Value = (usize, Option<f64>);
+
+fn value(size: usize, stop: &Stop, clock: Option<&Clock>) -> Result<Value, Stopped> {
+    let start = clock.map(Clock::now);
+    let solution = solve(size, size, stop);
+    let seconds = clock.zip(start).map(|(clock, start)| (clock.now() - start).as_secs_f64());
+    if solution.is_proved() { Ok((solution.lower, seconds)) } else { Err(Stopped) }
+}
+
+/// The printed seconds of one size: GLPK with `--last` and by default (paper 000, plain and with quarters), CPLEX (paper 001,
+/// simple and with both cuts).
+pub fn printed_seconds(size: usize) -> PrintedSeconds {
+    let glpk = |table: &[Glpk]| table.iter().find(|row| row.0 == size).map(|row| (row.3, row.4));
+    let cut = CUT_TIMES.iter().find(|row| row.0 == size);
+    PrintedSeconds {
+        plain: glpk(&PLAIN),
+        quarters: glpk(&QUARTERS),
+        simple: cut.and_then(|row| row.2),
+        cuts: cut.map(|row| row.3),
     }
-    Ok(vec![
-        glpk_table(1, "the plain program, GLPK 4.9", &PLAIN, &values),
-        glpk_table(2, "with quarters, GLPK 4.9", &QUARTERS, &values),
-        simple_times(&values),
-        counts(stop, progress)?,
-        relaxation_table(stop, progress)?,
-        cut_times(&values),
-        value_table(&values),
-    ])
+}
+
+/// What the papers print of the time for one size, in seconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PrintedSeconds {
+    /// GLPK 4.9 on the plain program: with `--last`, by default.
+    pub plain: Option<(&'static str, &'static str)>,
+    /// The same with quarters.
+    pub quarters: Option<(&'static str, &'static str)>,
+    /// CPLEX 10.1 on the simple program.
+    pub simple: Option<&'static str>,
+    /// The same with corner and centre cuts.
+    pub cuts: Option<&'static str>,
 }
 
 /// The numbers of boards of one size with `liberties` empty points that meet no cut, corner, centre, both.
@@ -91,9 +117,9 @@ pub fn mean_saving() -> f64 {
     savings.iter().sum::<f64>() / savings.len() as f64
 }
 
-fn glpk_table(number: u32, title: &str, printed: &[Glpk], values: &[(usize, f64)]) -> PaperTable {
+fn glpk_table(number: u32, title: &str, printed: &[Glpk], values: &[Value]) -> PaperTable {
     let row = |&(size, strings, density, last, default): &Glpk| {
-        let (liberties, seconds) = values[size];
+        let (liberties, seconds) = values[size - 1];
         let computed = size * size - liberties;
         // The paper cuts densities off after two places.
         let hundredths = 100 * computed / (size * size);
@@ -103,41 +129,40 @@ fn glpk_table(number: u32, title: &str, printed: &[Glpk], values: &[(usize, f64)
             PaperCell::compared(density, format!("{}.{:02}", hundredths / 100, hundredths % 100)),
             PaperCell::then(Some(last)),
             PaperCell::then(Some(default)),
-            PaperCell::now(format!("{seconds:.3}")),
+            PaperCell::seconds(seconds),
         ]
     };
     PaperTable {
         paper: "000",
         number,
         title: format!("most strings: {title}"),
-        columns: vec!["n", "strings", "density", "--last (s)", "default (s)", "now (s)"],
+        columns: vec!["n", "strings", "density", "--last (s)", "default (s)", "our search (s)"],
         rows: printed.iter().map(row).collect(),
     }
 }
 
-fn simple_times(values: &[(usize, f64)]) -> PaperTable {
+fn simple_times(values: &[Value]) -> PaperTable {
     let rows = SIMPLE_TIMES.iter().map(|&(size, liberties, then)| {
-        let (computed, seconds) = values[size];
+        let (computed, seconds) = values[size - 1];
         vec![
             PaperCell::now(size),
             PaperCell::compared(liberties, computed),
             PaperCell::then(Some(then)),
-            PaperCell::now(format!("{seconds:.3}")),
+            PaperCell::seconds(seconds),
         ]
     });
     PaperTable {
         paper: "001",
         number: 1,
         title: "fewest liberties: the simple program, CPLEX 10.1".into(),
-        columns: vec!["n", "liberties", "CPLEX (s)", "now (s)"],
+        columns: vec!["n", "liberties", "CPLEX (s)", "our search (s)"],
         rows: rows.collect(),
     }
 }
 
-fn counts(stop: &Stop, progress: &mut dyn FnMut(&str)) -> Result<PaperTable, Stopped> {
+fn counts(stop: &Stop) -> Result<PaperTable, Stopped> {
     let mut rows = Vec::new();
     for (size, liberties, printed) in COUNTS {
-        progress(&format!("boards of {size}x{size} with {liberties} empty points"));
         let computed = counts_under_cuts(size, liberties, stop)?;
         let mut row = vec![PaperCell::now(size), PaperCell::now(liberties)];
         row.extend(printed.iter().zip(computed).map(|(printed, computed)| PaperCell::compared(printed, computed)));
@@ -152,11 +177,10 @@ fn counts(stop: &Stop, progress: &mut dyn FnMut(&str)) -> Result<PaperTable, Sto
     })
 }
 
-fn relaxation_table(stop: &Stop, progress: &mut dyn FnMut(&str)) -> Result<PaperTable, Stopped> {
+fn relaxation_table(stop: &Stop) -> Result<PaperTable, Stopped> {
     let mut rows = Vec::new();
     for (size, printed) in RELAXATIONS {
         stop.check()?;
-        progress(&format!("linear relaxations of {size}x{size}"));
         let mut row = vec![PaperCell::now(size)];
         for (printed, computed) in printed.iter().zip(relaxations(size)) {
             let computed = computed.map_or_else(|| "solver failed".into(), |value| format!("{value:.4}"));
@@ -173,9 +197,9 @@ fn relaxation_table(stop: &Stop, progress: &mut dyn FnMut(&str)) -> Result<Paper
     })
 }
 
-fn cut_times(values: &[(usize, f64)]) -> PaperTable {
+fn cut_times(values: &[Value]) -> PaperTable {
     let rows = CUT_TIMES.iter().map(|&(size, liberties, simple, cuts)| {
-        let (computed, seconds) = values[size];
+        let (computed, seconds) = values[size - 1];
         // Table 4 prints 53.5 where Table 1 has 53.3 for the same run.
         let again = SIMPLE_TIMES.iter().find(|row| row.0 == size).map(|row| row.2);
         let simple = match (simple, again) {
@@ -187,21 +211,21 @@ fn cut_times(values: &[(usize, f64)]) -> PaperTable {
             PaperCell::compared(liberties, computed),
             simple,
             PaperCell::then(Some(cuts)),
-            PaperCell::now(format!("{seconds:.3}")),
+            PaperCell::seconds(seconds),
         ]
     });
     PaperTable {
         paper: "001",
         number: 4,
         title: "fewest liberties: with cuts, CPLEX 10.1 (the simple program's times compared with Table 1)".into(),
-        columns: vec!["n", "liberties", "simple (s)", "with cuts (s)", "now (s)"],
+        columns: vec!["n", "liberties", "simple (s)", "with cuts (s)", "our search (s)"],
         rows: rows.collect(),
     }
 }
 
-fn value_table(values: &[(usize, f64)]) -> PaperTable {
+fn value_table(values: &[Value]) -> PaperTable {
     let rows = VALUES.iter().map(|&(size, liberties, strings)| {
-        let computed = values[size].0;
+        let computed = values[size - 1].0;
         vec![
             PaperCell::now(size),
             PaperCell::compared(liberties, computed),

@@ -8,7 +8,9 @@ mod compute;
 mod printed;
 
 pub use by_hand::{HandProof, MatrixExample, hand_proof, matrix};
-pub use compute::{centre_patterns, counts_under_cuts, mean_saving, relaxations, tables};
+pub use compute::{
+    PrintedSeconds, centre_patterns, counts_under_cuts, mean_saving, printed_seconds, relaxations, table,
+};
 
 use serde::Serialize;
 
@@ -51,6 +53,10 @@ impl PaperCell {
 
     fn now(computed: impl ToString) -> Self {
         PaperCell { printed: None, computed: Some(computed.to_string()), misprint: false }
+    }
+
+    fn seconds(seconds: Option<f64>) -> Self {
+        PaperCell { printed: None, computed: seconds.map(|seconds| format!("{seconds:.3}")), misprint: false }
     }
 }
 

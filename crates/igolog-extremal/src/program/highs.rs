@@ -16,6 +16,8 @@ use igolog_core::Stop;
 
 /// Length of the first round; each round is twice as long as the one before.
 const FIRST_ROUND: Duration = Duration::from_secs(2);
+/// Length of a single round; the token ends it earlier.
+const LONGEST: Duration = Duration::from_secs(86_400);
 /// Time between two looks at the token.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -39,6 +41,12 @@ pub(super) fn solve(
         }
         round *= 2;
     }
+}
+
+/// As [`solve`], in one round.
+pub(super) fn solve_once(program: &IntegerProgram, stop: &Stop) -> SolverAnswer {
+    let nothing = SolverAnswer { status: Status::Stopped, values: None, bound: None, nodes: 0 };
+    watched_round(&Arc::new(program.clone()), &nothing, LONGEST, stop).unwrap_or(nothing)
 }
 
 /// One round, or none if it was stopped.

@@ -11,5 +11,5 @@ mod write;
 pub use cuts::{Cut, CutError};
 pub use forms::{Form, domination, grid, grid_pattern, two_colours};
 pub use model::{Comparison, IntegerProgram, Row, Sense, Variable};
-pub use solve::{SolverAnswer, Status, relax, solve, solver_name};
+pub use solve::{ProgramSolver, SolverAnswer, Status, relax, solve, solve_once, solver_name};
 pub use write::{to_lp, to_mps};

@@ -36,9 +36,49 @@ pub struct SolverAnswer {
     pub nodes: u64,
 }
 
+/// A solver that is built in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProgramSolver {
+    /// HiGHS.
+    #[cfg(feature = "highs")]
+    Highs,
+    /// The pure-Rust solver.
+    Microlp,
+}
+
+impl ProgramSolver {
+    /// All that are built in, the one that [`solve`] uses first.
+    pub const ALL: &'static [ProgramSolver] = &[
+        #[cfg(feature = "highs")]
+        ProgramSolver::Highs,
+        ProgramSolver::Microlp,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            #[cfg(feature = "highs")]
+            ProgramSolver::Highs => "HiGHS",
+            ProgramSolver::Microlp => "microlp",
+        }
+    }
+}
+
+/// Solves the 0-1 program in one go, from nothing: to measure a solver. Any point returned meets every row.
+pub fn solve_once(solver: ProgramSolver, program: &IntegerProgram, stop: &Stop) -> SolverAnswer {
+    checked(
+        program,
+        match solver {
+            #[cfg(feature = "highs")]
+            ProgramSolver::Highs => super::highs::solve_once(program, stop),
+            ProgramSolver::Microlp => solve_microlp(program, None, stop, &mut |_, _| {}),
+        },
+    )
+}
+
 /// The name of the solver that [`solve`] uses.
 pub const fn solver_name() -> &'static str {
-    if cfg!(feature = "highs") { "HiGHS" } else { "microlp" }
+    ProgramSolver::ALL[0].name()
 }
 
 /// Solves the 0-1 program, from a known point if there is one. `progress` hears the best objective and bound so far.
@@ -53,7 +93,11 @@ pub fn solve(
     let answer = super::highs::solve(program, start, stop, progress);
     #[cfg(not(feature = "highs"))]
     let answer = solve_microlp(program, start, stop, progress);
-    // A certificate is checked by code that shares nothing with the solver.
+    checked(program, answer)
+}
+
+/// A certificate is checked by code that shares nothing with the solver.
+fn checked(program: &IntegerProgram, answer: SolverAnswer) -> SolverAnswer {
     match &answer.values {
         Some(values) if program.broken_row(values).is_some() => {
             SolverAnswer { status: Status::Failed, values: None, bound: None, nodes: answer.nodes }
@@ -69,7 +113,6 @@ pub fn relax(program: &IntegerProgram) -> Option<f64> {
     Some(solution.objective())
 }
 
-#[cfg_attr(feature = "highs", allow(dead_code, reason = "HiGHS takes its place"))]
 fn solve_microlp(
     program: &IntegerProgram,
     start: Option<&[bool]>,

@@ -152,8 +152,8 @@ fn work<P: FnMut(u32, &str, &Summary) + Send>(
             ContestError::Engine { name: options.names[which].clone(), source }
         };
         let start = |which: usize| {
-            Client::start(&options.engines[which], options.patience, options.stop.clone())
-                .map_err(|source| failed(which, source))
+            let command = options.engines[which].replace("{game}", &number.to_string());
+            Client::start(&command, options.patience, options.stop.clone()).map_err(|source| failed(which, source))
         };
         let black = black_engine(number);
         let mut engines = ByColor::new(start(black)?, start(1 - black)?);

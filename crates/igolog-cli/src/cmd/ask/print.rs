@@ -104,7 +104,7 @@ impl Printer {
         };
         let own = found.columns.iter().map(|column| column.name.clone());
         let columns = leading.iter().map(ToString::to_string).chain(own).collect();
-        Table { name: "answer".into(), named: false, columns, common: &[], rows }
+        Table { name: "answer".into(), named: false, columns, common: &[], rows, does_not_apply: None }
     }
 
     /// Prints what was collected.

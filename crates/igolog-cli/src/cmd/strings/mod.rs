@@ -6,7 +6,6 @@ mod files;
 mod gallery;
 mod limit;
 mod other_graph;
-mod paper;
 mod table;
 mod verify;
 
@@ -34,7 +33,6 @@ use crate::format::{Format, words};
   igolog strings 9 --write lp --cut corner  the integer program of the paper
   igolog strings --graph torus:5x5          any graph
   igolog strings table --to 20              values and counts
-  igolog strings paper                      the tables of the papers, then and now
 A limit or Ctrl-C prints the bounds so far and ends with exit code 4.")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -100,8 +98,6 @@ enum Command {
     Verify(verify::Args),
     /// Values and numbers of optimal boards
     Table(table::Args),
-    /// The tables of both papers, computed again beside the printed values
-    Paper(paper::Args),
     /// Pictures of optimal boards
     Gallery(gallery::Args),
 }
@@ -125,7 +121,6 @@ pub(super) fn run(args: Args) -> Outcome {
     match args.command {
         Some(Command::Verify(args)) => verify::run(args),
         Some(Command::Table(args)) => table::run(args),
-        Some(Command::Paper(args)) => paper::run(args),
         Some(Command::Gallery(args)) => gallery::run(args),
         None => match (&args.size, &args.graph) {
             (_, Some(spec)) => other_graph::run(&args, spec),
