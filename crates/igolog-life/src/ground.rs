@@ -3,8 +3,8 @@
 use igolog_core::{Board, Color, Point};
 
 use crate::classes::Classes;
-use crate::eyes::Grid;
 use crate::eyes::euler::regions_gained;
+use crate::eyes::{Grid, Local};
 use crate::group::{Joint, joints};
 use crate::link::{Kosumi, kosumi};
 use crate::region::{Region, regions};
@@ -50,7 +50,7 @@ fn gaps(board: &Board, color: Color) -> Vec<Point> {
     let gained = |point: Point| {
         let near = graph.neighbors(point).chain(graph.diagonals(point)).filter(|q| own(q.index()));
         let near = near.map(|q| (names[q.index()] as u16, names[q.index()] == names[rim]));
-        regions_gained(&grid, own, near, point.index())
+        regions_gained(grid.on_rim(point.index()), Local::change(&grid, own, point.index()).ends(), near)
     };
     graph.points().filter(|&p| board.color(p).is_none() && gained(p) == 1).collect()
 }

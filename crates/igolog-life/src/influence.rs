@@ -38,21 +38,25 @@ impl Influence {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(board: &Board, is_dead: impl Fn(BlockId) -> bool) -> Influence {
-        let graph = board.graph();
-        let mut potential = vec![0.0f32; graph.len()];
-        let mut held = vec![false; graph.len()];
-        for block in board.blocks().filter(|&b| !is_dead(b)) {
-            let value = if board.block_color(block) == Color::Black { 1.0 } else { -1.0 };
-            for stone in board.block_stones(block) {
-                potential[stone.index()] = value;
-                held[stone.index()] = true;
-            }
-        }
-        let free: Vec<Point> = graph.points().filter(|p| !held[p.index()]).collect();
-        if free.iter().all(|&p| graph.degree(p) <= 4) {
-            sweep_four(graph, &free, &mut potential);
-        } else {
-            sweep(graph, &free, &mut potential);
+        Influence::among(board.graph(), |p| {
+            let block = board.block(p).filter(|&b| !is_dead(b))?;
+            Some(board.block_color(block))
+        })
+    }
+
+    /// The influence of the stones that `stands` names.
+    pub(crate) fn among(graph: &Graph, stands: impl Fn(Point) -> Option<Color>) -> Influence {
+        let stones = graph.points().map(stands);
+        let value = |stone: Option<Color>| match stone {
+            Some(Color::Black) => 1.0,
+            Some(Color::White) => -1.0,
+            None => 0.0,
+        };
+        let mut potential: Vec<f32> = stones.map(value).collect();
+        let held: Vec<bool> = potential.iter().map(|&p| p != 0.0).collect();
+        match graph.grid_size() {
+            Some((width, _)) => sweep_grid(width, &held, &mut potential),
+            None => sweep(graph, &held, &mut potential),
         }
         Influence { potential, held }
     }
@@ -89,11 +93,12 @@ impl Influence {
     }
 }
 
-/// Lets the free points take over their neighbours' mean, sweep by sweep.
-fn sweep(graph: &Graph, free: &[Point], potential: &mut Vec<f32>) {
+/// Lets the points that are not held take over their neighbours' mean, sweep by sweep.
+fn sweep(graph: &Graph, held: &[bool], potential: &mut Vec<f32>) {
+    let free: Vec<Point> = graph.points().filter(|p| !held[p.index()]).collect();
     let mut next = potential.clone();
     for _ in 0..SWEEPS {
-        for &point in free {
+        for &point in &free {
             let sum: f32 = graph.neighbors(point).map(|q| potential[q.index()]).sum();
             next[point.index()] = DAMPING * sum / graph.degree(point).max(1) as f32;
         }
@@ -101,25 +106,37 @@ fn sweep(graph: &Graph, free: &[Point], potential: &mut Vec<f32>) {
     }
 }
 
-/// The same where no point has more than four neighbours; missing ones are a point beyond the board that stays 0.
-fn sweep_four(graph: &Graph, free: &[Point], potential: &mut Vec<f32>) {
-    let beyond = graph.len();
-    let places: Vec<(usize, [usize; 4], f32)> = free
-        .iter()
-        .map(|&point| {
-            let mut near = [beyond; 4];
-            graph.neighbors(point).zip(&mut near).for_each(|(q, slot)| *slot = q.index());
-            (point.index(), near, graph.degree(point).max(1) as f32)
-        })
-        .collect();
-    potential.push(0.0);
-    let mut next = potential.clone();
-    for _ in 0..SWEEPS {
-        for &(at, [a, b, c, d], degree) in &places {
-            let sum = potential[a] + potential[b] + potential[c] + potential[d];
-            next[at] = DAMPING * sum / degree;
+/// The same on a plain grid, with a rim of zeros around it, so that many points are swept at once.
+fn sweep_grid(width: usize, held: &[bool], potential: &mut [f32]) {
+    let height = held.len() / width;
+    let wide = width + 2;
+    let inside = wide + 1..wide + 1 + height * wide - 2;
+    let mut field = vec![0.0f32; (height + 2) * wide];
+    let mut degree = vec![1.0f32; field.len()];
+    let mut free = vec![0u32; field.len()];
+    let neighbours = |at: usize, count: usize| f32::from(u8::from(at > 0) + u8::from(at + 1 < count));
+    for y in 0..height {
+        let row = (y + 1) * wide + 1;
+        field[row..row + width].copy_from_slice(&potential[y * width..][..width]);
+        for x in 0..width {
+            degree[row + x] = (neighbours(x, width) + neighbours(y, height)).max(1.0);
+            free[row + x] = if held[y * width + x] { 0 } else { u32::MAX };
         }
-        std::mem::swap(potential, &mut next);
     }
-    potential.pop();
+    let mut next = field.clone();
+    let (degree, free) = (&degree[inside.clone()], &free[inside.clone()]);
+    let from = |offset: usize| inside.start - offset..inside.end - offset;
+    for _ in 0..SWEEPS {
+        let (up, left) = (&field[from(wide)], &field[from(1)]);
+        let (right, down) = (&field[inside.start + 1..inside.end + 1], &field[inside.start + wide..inside.end + wide]);
+        let (here, there) = (&field[inside.clone()], &mut next[inside.clone()]);
+        for i in 0..there.len() {
+            let mean = DAMPING * (up[i] + left[i] + right[i] + down[i]) / degree[i];
+            there[i] = f32::from_bits(mean.to_bits() & free[i] | here[i].to_bits() & !free[i]);
+        }
+        std::mem::swap(&mut field, &mut next);
+    }
+    for y in 0..height {
+        potential[y * width..][..width].copy_from_slice(&field[(y + 1) * wide + 1..][..width]);
+    }
 }

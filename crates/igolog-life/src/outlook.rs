@@ -5,7 +5,9 @@
 //! ends of games. It is asked twice: the second time the blocks that look dead no longer count as stones, so that those
 //! around them have their points for territory.
 
-use igolog_core::{BlockId, Board, ByColor, Color, Point};
+use std::sync::LazyLock;
+
+use igolog_core::{BlockId, Board, ByColor, Color};
 
 use crate::analysis::ColorAnalysis;
 use crate::classes::Classes;
@@ -48,15 +50,18 @@ impl Outlook {
     /// The outlook of all blocks; `dead` (ascending) are those proved dead. Cost: two fields of influence and a little for
     /// each block.
     pub fn of(board: &Board, sides: &ByColor<ColorAnalysis>, dead: &[BlockId]) -> Outlook {
-        let mut first = Camps::of(board, sides, dead);
-        let looks_dead = |f: &OutlookFeatures| likelihood(f, &WEIGHTS[0]) < LOOKS_DEAD;
-        let found = first.all(board, sides, dead).into_iter().filter(|(_, f)| looks_dead(f)).map(|(block, _)| block);
-        let mut gone: Vec<BlockId> = found.chain(dead.iter().copied()).collect();
-        gone.sort_unstable();
-        gone.dedup();
-        let mut camps = Camps::of(board, sides, &gone);
-        let all = camps.all(board, sides, &gone).into_iter();
-        let blocks = all.map(|(block, features)| (block, likelihood(&features, &WEIGHTS[1]))).collect();
+        let known = Known::of(board, sides);
+        let mut gone = known.marks(dead);
+        let mut camps = Camps::of(board, sides, &known, &gone);
+        let looks = known.each().map(|at| likelihood(&camps.features(board, &known, &gone, at), &WEIGHTS[0]));
+        let looks_dead: Vec<bool> = looks.map(|likely| likely < LOOKS_DEAD).collect();
+        if looks_dead.iter().zip(&gone).any(|(&dead, &gone)| dead && !gone) {
+            gone.iter_mut().zip(looks_dead).for_each(|(gone, dead)| *gone |= dead);
+            camps = Camps::of(board, sides, &known, &gone);
+        }
+        let second = |at: usize| likelihood(&camps.features(board, &known, &gone, at), &WEIGHTS[1]);
+        let likely: Vec<f32> = known.each().map(second).collect();
+        let blocks = known.blocks.iter().map(|b| b.block).zip(likely).collect();
         Outlook { blocks, quiet: camps.neutral <= QUIET }
     }
 
@@ -77,7 +82,85 @@ const QUIET: f32 = 3.045;
 
 /// The features of every block, in ascending order of blocks, with `dead` blocks (ascending) taken from the board.
 pub fn features(board: &Board, sides: &ByColor<ColorAnalysis>, dead: &[BlockId]) -> Vec<(BlockId, OutlookFeatures)> {
-    Camps::of(board, sides, dead).all(board, sides, dead)
+    let known = Known::of(board, sides);
+    let gone = known.marks(dead);
+    let mut camps = Camps::of(board, sides, &known, &gone);
+    known.each().map(|at| (known.blocks[at].block, camps.features(board, &known, &gone, at))).collect()
+}
+
+/// The logarithm of one more.
+fn log(x: u32) -> f32 {
+    static SMALL: LazyLock<[f32; 512]> = LazyLock::new(|| std::array::from_fn(|x| (1.0 + x as f32).ln()));
+    SMALL.get(x as usize).copied().unwrap_or_else(|| (1.0 + x as f32).ln())
+}
+
+/// What both looks see alike of a block.
+struct KnownBlock {
+    block: BlockId,
+    color: Color,
+    /// Its enemies: from here to where those of the next block begin.
+    enemies: usize,
+    group_liberties: u32,
+    room: u32,
+    eyes: (u32, u32),
+}
+
+/// What both looks see alike.
+struct Known {
+    /// All blocks, ascending.
+    blocks: Vec<KnownBlock>,
+    /// The places of enemies among the blocks.
+    enemies: Vec<u16>,
+    /// The place of the block that stands on each point.
+    places: Vec<u16>,
+}
+
+/// No block stands there.
+const NONE: u16 = u16::MAX;
+
+impl Known {
+    fn of(board: &Board, sides: &ByColor<ColorAnalysis>) -> Known {
+        let mut all: Vec<BlockId> = board.blocks().collect();
+        all.sort_unstable();
+        let mut places = vec![NONE; board.graph().len()];
+        for (at, &block) in all.iter().enumerate() {
+            board.block_stones(block).for_each(|p| places[p.index()] = at as u16);
+        }
+        let mut eyes = vec![(0, 0); board.graph().len()];
+        let (mut enemies, mut near) = (Vec::new(), Vec::new());
+        for eye in Color::ALL.iter().flat_map(|&color| &sides[color].eyes) {
+            let (low, high) = &mut eyes[eye.group.index()];
+            *low += u32::from(eye.low);
+            *high += u32::from(eye.high);
+        }
+        let mut know = |block: BlockId| {
+            let color = board.block_color(block);
+            let side = &sides[color];
+            let group = side.groups.group(block);
+            let reach = side.reach_of(group);
+            let from = enemies.len();
+            board.enemies_into(block, &mut near);
+            enemies.extend(near.iter().map(|e| places[e.point().index()]));
+            let (group_liberties, room) = (reach.liberties, reach.room);
+            KnownBlock { block, color, enemies: from, group_liberties, room, eyes: eyes[group.index()] }
+        };
+        let blocks = all.into_iter().map(&mut know).collect();
+        Known { blocks, enemies, places }
+    }
+
+    fn each(&self) -> std::ops::Range<usize> {
+        0..self.blocks.len()
+    }
+
+    fn enemies(&self, at: usize) -> &[u16] {
+        let to = self.blocks.get(at + 1).map_or(self.enemies.len(), |next| next.enemies);
+        &self.enemies[self.blocks[at].enemies..to]
+    }
+
+    /// For each block whether it is one of these.
+    fn marks(&self, blocks: &[BlockId]) -> Vec<bool> {
+        self.blocks.iter().map(|known| blocks.binary_search(&known.block).is_ok()).collect()
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -100,30 +183,40 @@ struct Camps {
 }
 
 impl Camps {
-    fn of(board: &Board, sides: &ByColor<ColorAnalysis>, dead: &[BlockId]) -> Camps {
+    /// The camps, with the blocks that are `gone` taken from the board.
+    fn of(board: &Board, sides: &ByColor<ColorAnalysis>, known: &Known, gone: &[bool]) -> Camps {
         let graph = board.graph();
-        let is_dead = |b: BlockId| dead.binary_search(&b).is_ok();
-        let field = Influence::of(board, is_dead);
-        let stands = |p: Point| board.block(p).is_some_and(|b| !is_dead(b));
-        let owner: Vec<Option<Color>> = graph
-            .points()
-            .map(|p| match board.color(p) {
-                Some(color) if stands(p) => Some(color),
-                _ if field.at(p) >= CAMP => Some(Color::Black),
-                _ if field.at(p) <= -CAMP => Some(Color::White),
-                _ => None,
-            })
-            .collect();
+        let standing = |p: usize| Some(known.places[p]).filter(|&at| at != NONE && !gone[at as usize]);
+        let is_gone = |b: BlockId| standing(b.point().index()).is_none();
+        let color = |at: u16| known.blocks[at as usize].color;
+        let field = Influence::among(graph, |p| standing(p.index()).map(color));
+        // A camp is found by its points; the stones of a block all stand for the one that the block is called by.
+        let mut owner: Vec<Option<Color>> = vec![None; graph.len()];
+        let mut member: Vec<u16> = vec![0; graph.len()];
+        for p in graph.points() {
+            (owner[p.index()], member[p.index()]) = match standing(p.index()) {
+                Some(at) => {
+                    let block = &known.blocks[at as usize];
+                    (Some(block.color), block.block.index() as u16)
+                }
+                None if field.at(p) >= CAMP => (Some(Color::Black), p.index() as u16),
+                None if field.at(p) <= -CAMP => (Some(Color::White), p.index() as u16),
+                None => (None, p.index() as u16),
+            };
+        }
         let mut classes = Classes::new(graph.len());
         for p in graph.points().filter(|p| owner[p.index()].is_some()) {
-            for q in graph.neighbors(p).filter(|&q| q < p && owner[q.index()] == owner[p.index()]) {
-                classes.join(p.index(), q.index());
+            let own = member[p.index()];
+            for q in graph.neighbors(p).take_while(|&q| q < p) {
+                if owner[q.index()] == owner[p.index()] && member[q.index()] != own {
+                    classes.join(own.into(), member[q.index()].into());
+                }
             }
         }
         for color in Color::ALL {
             for &(block, group) in &sides[color].wide.of {
-                if !is_dead(block) && !is_dead(group) {
-                    classes.join(block.point().index(), group.point().index());
+                if block != group && !is_gone(block) && !is_gone(group) {
+                    classes.join(block.index(), group.index());
                 }
             }
         }
@@ -131,65 +224,45 @@ impl Camps {
         let (mut near, mut neutral) = (Vec::new(), 0);
         for p in graph.points() {
             if owner[p.index()].is_some() {
-                let camp = &mut camps[classes.find(p.index())];
-                *(if stands(p) { &mut camp.stones } else { &mut camp.territory }) += 1;
+                let camp = &mut camps[classes.find(member[p.index()].into())];
+                let stands = standing(p.index()).is_some();
+                *(if stands { &mut camp.stones } else { &mut camp.territory }) += 1;
                 continue;
             }
             neutral += 1;
             near.clear();
-            near.extend(graph.neighbors(p).filter(|q| owner[q.index()].is_some()).map(|q| classes.find(q.index())));
-            near.sort_unstable();
-            near.dedup();
-            near.iter().for_each(|&camp| camps[camp].open += 1);
+            for q in graph.neighbors(p).filter(|q| owner[q.index()].is_some()) {
+                let camp = classes.find(member[q.index()].into());
+                if !near.contains(&camp) {
+                    near.push(camp);
+                    camps[camp].open += 1;
+                }
+            }
         }
         for color in Color::ALL {
-            for eye in sides[color].eyes.iter().filter(|e| !is_dead(e.group)) {
-                camps[classes.find(eye.group.point().index())].eyes += u32::from(eye.low);
+            for eye in sides[color].eyes.iter().filter(|e| !is_gone(e.group)) {
+                camps[classes.find(eye.group.index())].eyes += u32::from(eye.low);
             }
         }
         let neutral = (1.0 + 361.0 * neutral as f32 / graph.len() as f32).ln();
         Camps { field, classes, camps, neutral }
     }
 
-    fn all(
-        &mut self,
-        board: &Board,
-        sides: &ByColor<ColorAnalysis>,
-        dead: &[BlockId],
-    ) -> Vec<(BlockId, OutlookFeatures)> {
-        let mut blocks: Vec<BlockId> = board.blocks().collect();
-        blocks.sort_unstable();
-        blocks.into_iter().map(|block| (block, self.features(board, sides, dead, block))).collect()
-    }
-
-    fn features(
-        &mut self,
-        board: &Board,
-        sides: &ByColor<ColorAnalysis>,
-        dead: &[BlockId],
-        block: BlockId,
-    ) -> OutlookFeatures {
-        let color = board.block_color(block);
-        let sign = if color == Color::Black { 1.0 } else { -1.0 };
-        let is_dead = |b: BlockId| dead.binary_search(&b).is_ok();
-        let own = self.classes.find(block.point().index());
-        let camp = if is_dead(block) { Camp::default() } else { self.camps[own] };
-        let liberties = board.liberty_count(block);
-        let around = board.liberties(block).map(|p| sign * self.field.at(p)).sum::<f32>() / liberties.max(1) as f32;
+    fn features(&mut self, board: &Board, known: &Known, gone: &[bool], at: usize) -> OutlookFeatures {
+        let own = &known.blocks[at];
+        let sign = if own.color == Color::Black { 1.0 } else { -1.0 };
+        let camp = if gone[at] { Camp::default() } else { self.camps[self.classes.find(own.block.index())] };
+        let liberties = board.liberty_count(own.block);
+        let around = board.liberties(own.block).map(|p| sign * self.field.at(p)).sum::<f32>() / liberties.max(1) as f32;
         let (mut weakest, mut captured) = (40, 0);
-        for enemy in board.enemies(block) {
-            if is_dead(enemy) {
-                captured += board.block_size(enemy) as u32;
+        for &enemy in known.enemies(at) {
+            let block = known.blocks[enemy as usize].block;
+            if gone[enemy as usize] {
+                captured += board.block_size(block) as u32;
             } else {
-                weakest = weakest.min(self.camps[self.classes.find(enemy.point().index())].territory);
+                weakest = weakest.min(self.camps[self.classes.find(block.index())].territory);
             }
         }
-        let side = &sides[color];
-        let group = side.groups.group(block);
-        let room = side.room.binary_search_by_key(&group, |r| r.0).map_or(0, |at| side.room[at].1);
-        let (low, high) = side.eyes_of(group);
-        let group_liberties = side.liberties(board, group) as u32;
-        let log = |x: u32| (1.0 + x as f32).ln();
         let (territory, stage) = (log(camp.territory), self.neutral - 4.0);
         [
             1.0,
@@ -204,11 +277,11 @@ impl Camps {
             around,
             log(weakest),
             log(captured),
-            f32::from(u8::from(is_dead(block))),
-            log(group_liberties),
-            log(room),
-            low.min(4) as f32,
-            high.min(4) as f32,
+            f32::from(u8::from(gone[at])),
+            log(own.group_liberties),
+            log(own.room),
+            own.eyes.0.min(4) as f32,
+            own.eyes.1.min(4) as f32,
             stage,
             stage * territory,
             stage * around,

@@ -6,7 +6,7 @@
 use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, Stop, words};
 
 use crate::Certainty;
-use crate::analysis::ColorAnalysis;
+use crate::analysis::{ColorAnalysis, Reach};
 use crate::effort::{Effort, Spent};
 use crate::outlook::Outlook;
 use crate::pair::{BlockPair, PairResult, pairs};
@@ -170,7 +170,7 @@ struct Standing {
     low: u32,
     high: u32,
     room: u32,
-    liberties: usize,
+    liberties: u32,
 }
 
 pub(crate) fn judge(
@@ -180,7 +180,7 @@ pub(crate) fn judge(
     stop: &Stop,
 ) -> (Vec<BlockLife>, Spent) {
     let mut local = LocalLife::new(stop.clone());
-    let standings = ByColor::from_fn(|color| standings(board, &sides[color]));
+    let standings = ByColor::from_fn(|color| standings(&sides[color]));
     let is_alive = |b: BlockId| sides[board.block_color(b)].alive.binary_search(&b).is_ok();
     // Blocks in seki cannot be captured either, so what is safe only with its owner answering may still be in a pair.
     let is_safe_at_most = |b: BlockId| sides[board.block_color(b)].safety.is_safe(b);
@@ -216,21 +216,21 @@ pub(crate) fn judge(
     (found, local.work)
 }
 
-fn standings(board: &Board, side: &ColorAnalysis) -> Vec<Standing> {
-    let groups = side.room.iter();
-    groups
-        .map(|&(group, room)| {
-            let mut low = 0;
-            let mut high = if room >= ROOM_TO_RUN { TWO } else { room / 2 };
-            for eye in side.eyes.iter().filter(|e| e.group == group) {
-                low += u32::from(eye.low);
-                if eye.kind != crate::eyes::EyeKind::Open {
-                    high += u32::from(eye.high);
-                }
-            }
-            Standing { group, low, high: high.max(low), room, liberties: side.liberties(board, group) }
-        })
-        .collect()
+fn standings(side: &ColorAnalysis) -> Vec<Standing> {
+    let stand = |&Reach { group, liberties, room }: &Reach| {
+        let high = if room >= ROOM_TO_RUN { TWO } else { room / 2 };
+        Standing { group, low: 0, high, room, liberties }
+    };
+    let mut standings: Vec<Standing> = side.reach.iter().map(stand).collect();
+    for eye in &side.eyes {
+        let Ok(at) = standings.binary_search_by_key(&eye.group, |s| s.group) else { continue };
+        standings[at].low += u32::from(eye.low);
+        if eye.kind != crate::eyes::EyeKind::Open {
+            standings[at].high += u32::from(eye.high);
+        }
+    }
+    standings.iter_mut().for_each(|s| s.high = s.high.max(s.low));
+    standings
 }
 
 /// The standing of a group; they are in ascending order of groups.

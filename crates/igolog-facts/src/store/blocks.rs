@@ -75,6 +75,18 @@ impl FactStore {
             }
         }
         self.contents[point] = after.map_or(EMPTY, |color| color as u8);
+        for color in [before, after].into_iter().flatten() {
+            for i in 0..self.shape.eight.of(point).len() {
+                self.count_ends(color, self.shape.eight.of(point)[i].into());
+            }
+        }
+    }
+
+    /// Counts the [ends](Local::ends) of a stone of `color` at a point anew.
+    pub(super) fn count_ends(&mut self, color: Color, point: usize) {
+        let Some(grid) = &self.shape.grid else { return };
+        let contents = &self.contents;
+        self.ends[color][point] = Local::change(grid, |p| contents[p] == color as u8, point).ends() as i8;
     }
 
     /// Blocks that went, then blocks that changed; collects the empty points whose links must be looked at again.

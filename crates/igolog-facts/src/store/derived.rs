@@ -6,6 +6,8 @@
 use std::sync::Arc;
 
 use igolog_core::{BlockId, ByColor, Change, Color, Point, Stop};
+use igolog_life::analysis::ColorAnalysis;
+use igolog_life::eyes::EulerCounts;
 use igolog_life::influence::Influence;
 use igolog_life::ladder::{Ladder, LadderReader, LadderResult, ladder_breakers};
 use igolog_life::race::{Race, race_graph};
@@ -23,7 +25,18 @@ pub(super) struct Derived {
     /// The ko they were read under: it forbids a move that a ladder may need.
     ladder_ko: Option<(Point, Color)>,
     reader: LadderReader,
+    /// The counts of groups, by their smallest block; each stands until a block of the group changes.
+    counted: Vec<Option<Counted>>,
+    /// The version at which the block with each handle changed last.
+    changed: Vec<u64>,
     stop: Stop,
+}
+
+#[derive(Clone, Debug)]
+struct Counted {
+    blocks: Vec<BlockId>,
+    version: u64,
+    counts: EulerCounts,
 }
 
 impl Default for Derived {
@@ -35,13 +48,22 @@ impl Default for Derived {
             ladders: Vec::new(),
             ladder_ko: None,
             reader: LadderReader::new(),
+            counted: Vec::new(),
+            changed: Vec::new(),
             stop: Stop::never(),
         }
     }
 }
 
 impl Derived {
-    pub(super) fn mark(&mut self, changes: &RowChanges, changed: &[Change]) {
+    /// Drops what a step has touched: the rows and points that changed, and the blocks that came, went or changed.
+    pub(super) fn mark(&mut self, version: u64, changes: &RowChanges, changed: &[Change], blocks: &[BlockId]) {
+        for block in blocks {
+            if self.changed.len() <= block.index() {
+                self.changed.resize(block.index() + 1, 0);
+            }
+            self.changed[block.index()] = version;
+        }
         if !changes.is_empty() {
             self.analysis = None;
         }
@@ -62,6 +84,26 @@ impl FactStore {
             self.derived.analysis = Some(made.clone());
         }
         made
+    }
+
+    /// The counts of a group's stones; `None` off plain grids. They are counted again only if one of its blocks has changed
+    /// since.
+    pub(super) fn group_counts(&mut self, side: &ColorAnalysis, group: BlockId) -> Option<EulerCounts> {
+        let Derived { counted, changed, .. } = &mut self.derived;
+        if counted.len() <= group.index() {
+            counted.resize(group.index() + 1, None);
+        }
+        let known = &mut counted[group.index()];
+        let stands = |b: &BlockId, version: u64| changed.get(b.index()).is_none_or(|&at| at <= version);
+        if let Some(Counted { blocks, version, counts }) = known
+            && blocks.iter().copied().eq(side.groups.members(group))
+            && blocks.iter().all(|b| stands(b, *version))
+        {
+            return Some(*counts);
+        }
+        let counts = side.counts(&self.board, group)?;
+        *known = Some(Counted { blocks: side.groups.members(group).collect(), version: self.version, counts });
+        Some(counts)
     }
 
     /// How much search the store spends on safety: none unless set, so that relations can be read after every move.

@@ -12,7 +12,9 @@ impl FactStore {
     pub fn ground(&self, color: Color) -> GroundFacts {
         let own_stone = |p: Point| self.board.color(p) == Some(color);
         let kosumi = self.kosumi().filter(|k| own_stone(k.stones[0])).collect();
-        let gap = |&p: &Point| self.regions_gained(color, p) == Some(1);
+        let ends = &self.ends[color];
+        let closes = |p: &Point| ends.get(p.index()).is_some_and(|&ends| ends >= 2);
+        let gap = |p: &Point| closes(p) && self.regions_gained(color, *p) == Some(1);
         let mut gaps: Vec<Point> = self.board.empties().filter(gap).collect();
         gaps.sort_unstable();
         GroundFacts { regions: self.ground_regions(color), joints: self.ground_joints(color), kosumi, gaps }

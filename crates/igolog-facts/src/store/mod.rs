@@ -64,6 +64,8 @@ pub struct FactStore {
     contents: Vec<u8>,
     numbers: Vec<i32>,
     locals: ByColor<Local>,
+    /// The [ends](Local::ends) of a stone of each colour at each point; empty off plain grids.
+    ends: ByColor<Vec<i8>>,
     regions: ByColor<Components>,
     region_rows: ByColor<Vec<Option<[i32; 4]>>>,
     clusters: ByColor<Components>,
@@ -173,12 +175,12 @@ impl FactStore {
             served: vec![false; 2 * squares.len()],
         };
         let mut store = FactStore {
-            shape: Shape { grid, lines, eight, squares, squares_of },
             tables: Tables::new(n),
             changes: RowChanges::default(),
             contents: vec![blocks::EMPTY; n],
             numbers: vec![0; n],
             locals: ByColor::default(),
+            ends: ByColor::from_fn(|_| if grid.is_some() { vec![0; n] } else { Vec::new() }),
             regions: ByColor::from_fn(|_| Components::new(n)),
             region_rows: ByColor::default(),
             clusters: ByColor::from_fn(|_| Components::new(n)),
@@ -194,6 +196,7 @@ impl FactStore {
             version: 0,
             scratch: Scratch { stamps: vec![0; n], ..Scratch::default() },
             derived: Derived::default(),
+            shape: Shape { grid, lines, eight, squares, squares_of },
             board: own,
         };
         store.fill(numbers);
@@ -205,6 +208,7 @@ impl FactStore {
             for point in 0..self.contents.len() {
                 self.regions[color].set_heavy(point, true);
                 self.regions[color].insert(&self.shape.lines, point);
+                self.count_ends(color, point);
                 if let Some(grid) = &self.shape.grid {
                     self.clusters[color].set_heavy(point, grid.on_rim(point));
                 }
@@ -338,7 +342,7 @@ impl FactStore {
         self.version += 1;
         if !scratch.changed.is_empty() || !scratch.handles.is_empty() {
             self.transition(&mut scratch, way);
-            self.derived.mark(&self.changes, &scratch.changed);
+            self.derived.mark(self.version, &self.changes, &scratch.changed, &scratch.handles);
         }
         self.scratch = scratch;
     }

@@ -79,7 +79,7 @@ pub(crate) fn group(store: &mut FactStore, see: See<'_>) {
         for group in side.groups.names() {
             let stones: usize = side.groups.members(group).map(|b| store.board.block_size(b)).sum();
             let regions = owners.iter().filter(|&&owner| owner == group).count();
-            let liberties = side.liberties(&store.board, group);
+            let liberties = side.reach_of(group).liberties;
             let name = group_name(store, &side.groups, group);
             see(&[name, hue(color), stones as i32, liberties as i32, regions as i32]);
         }
@@ -87,14 +87,16 @@ pub(crate) fn group(store: &mut FactStore, see: See<'_>) {
 }
 
 pub(crate) fn group_euler(store: &mut FactStore, see: See<'_>) {
-    sides(store, |store, _, side| {
+    let analysis = store.analysis();
+    for color in Color::ALL {
+        let side = &analysis.sides[color];
         for group in side.groups.names() {
-            let Some(counts) = side.counts(&store.board, group) else { return };
+            let Some(counts) = store.group_counts(side, group) else { return };
             let mut row = [group_name(store, &side.groups, group); 14];
             row[1..].copy_from_slice(&counts.columns());
             see(&row);
         }
-    });
+    }
 }
 
 pub(crate) fn semi_joint(store: &mut FactStore, see: See<'_>) {

@@ -16,6 +16,7 @@ pub(super) fn eyes(board: &Board, side: &ColorAnalysis, joints: &[Joint], kosumi
     let graph = board.graph();
     let mut found = Vec::new();
     let mut groups: Vec<BlockId> = Vec::new();
+    let mut holds = Holds::new(board, joints, kosumi);
     for (place, (region, semi)) in side.regions.iter().zip(&side.semi_joints).enumerate() {
         groups.clear();
         groups.extend(region.bounds.iter().map(|b| side.groups.group(b.block)));
@@ -28,7 +29,7 @@ pub(super) fn eyes(board: &Board, side: &ColorAnalysis, joints: &[Joint], kosumi
         let inner = region.points.iter().filter(|&&p| !touches(p)).take(CLOSE_LOOK).count();
         let (mut low, mut high, mut kind) = worth(board, region, semi, inner);
         if kind != EyeKind::Open && region.bounds.len() > 1 && region.points.len() <= CLOSE_LOOK {
-            (low, high, kind) = spoiled(board, region, (joints, kosumi), (low, high, kind), groups.len() == 1);
+            (low, high, kind) = spoiled(board, region, &mut holds, (low, high, kind), groups.len() == 1);
         }
         let proved = side.safe.binary_search(&place).is_ok();
         if proved && region.bounds.iter().all(|b| side.alive.binary_search(&b.block).is_ok()) {
@@ -57,13 +58,13 @@ fn kept(low: u8, high: u8) -> (u8, u8, EyeKind) {
 fn spoiled(
     board: &Board,
     region: &Region,
-    (joints, kosumi): (&[Joint], &[Kosumi]),
+    holds: &mut Holds<'_>,
     (low, high, kind): (u8, u8, EyeKind),
     one_group: bool,
 ) -> (u8, u8, EyeKind) {
     let blocks: Vec<BlockId> = region.bounds.iter().map(|b| b.block).collect();
     let inside = |p: &Point| region.points.binary_search(p).is_ok();
-    if one_group && hold_together(board, &blocks, joints, kosumi, inside) {
+    if one_group && holds.together(&blocks, inside) {
         return (low, high, kind);
     }
     if let [point] = region.points[..] {
@@ -76,22 +77,36 @@ fn spoiled(
     (low.saturating_sub(2), high, EyeKind::Undecided)
 }
 
-/// Whether blocks are one static group, or linked by kosumi, without the joints of a region.
-fn hold_together(
-    board: &Board,
-    blocks: &[BlockId],
-    joints: &[Joint],
-    kosumi: &[Kosumi],
-    inside: impl Fn(&Point) -> bool,
-) -> bool {
-    let near: Vec<Joint> = joints
-        .iter()
-        .filter(|j| !inside(&j.point))
-        .filter(|j| j.blocks.iter().filter(|b| blocks.contains(b)).count() >= 2)
-        .cloned()
-        .collect();
-    let groups = Groups::fixed(blocks, &near);
-    let firm = kosumi.iter().filter(|k| k.halves == 2 && !k.beside.iter().any(&inside));
-    let links = groups.of.iter().copied().chain(firm.filter_map(|k| k.blocks(board)));
-    Groups::linked(blocks, links).names().count() == 1
+/// What may hold blocks together, laid out once for many questions.
+struct Holds<'a> {
+    joints: &'a [Joint],
+    /// The kosumi that cannot be cut: their blocks, and the points beside them.
+    firm: Vec<((BlockId, BlockId), [Point; 2])>,
+    /// The last question that asked for each block.
+    asked: Vec<u32>,
+    questions: u32,
+}
+
+impl<'a> Holds<'a> {
+    fn new(board: &Board, joints: &'a [Joint], kosumi: &[Kosumi]) -> Holds<'a> {
+        let firm = kosumi.iter().filter(|k| k.halves == 2).filter_map(|k| Some((k.blocks(board)?, k.beside)));
+        Holds { joints, firm: firm.collect(), asked: vec![0; board.graph().len()], questions: 0 }
+    }
+
+    /// Whether blocks (ascending) are one static group, or linked by kosumi, without the joints of a region.
+    fn together(&mut self, blocks: &[BlockId], inside: impl Fn(&Point) -> bool) -> bool {
+        self.questions += 1;
+        blocks.iter().for_each(|b| self.asked[b.index()] = self.questions);
+        let is_one = |b: &BlockId| self.asked[b.index()] == self.questions;
+        let links = |j: &&Joint| j.blocks.iter().filter(|b| is_one(b)).count() >= 2 && !inside(&j.point);
+        let near: Vec<Joint> = self.joints.iter().filter(links).cloned().collect();
+        let groups = Groups::fixed(blocks, &near);
+        if groups.names().count() == 1 {
+            return true;
+        }
+        let holds =
+            |((a, b), beside): &((BlockId, BlockId), [Point; 2])| is_one(a) && is_one(b) && !beside.iter().any(&inside);
+        let firm = self.firm.iter().filter(|k| holds(k)).map(|k| k.0);
+        Groups::linked(blocks, groups.of.iter().copied().chain(firm)).names().count() == 1
+    }
 }

@@ -3,9 +3,11 @@
 //! Starts from the [`GroundFacts`] facts, so that nothing is searched for twice where they are known already.
 
 mod eyes;
-mod room;
+mod reach;
 
 use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, Stop};
+
+pub use reach::Reach;
 
 use crate::benson::Benson;
 use crate::effort::{Effort, Spent};
@@ -40,8 +42,8 @@ pub struct ColorAnalysis {
     pub gaps: Vec<Point>,
     /// What each region is worth to each group beside it.
     pub eyes: Vec<Eye>,
-    /// The rough room that each group has outside its eyes, by group: points it can still reach.
-    pub room: Vec<(BlockId, u32)>,
+    /// The liberties and the room of each group, by group.
+    pub reach: Vec<Reach>,
 }
 
 /// All derived facts of a position.
@@ -125,10 +127,10 @@ impl ColorAnalysis {
             wide,
             gaps,
             eyes: Vec::new(),
-            room: Vec::new(),
+            reach: Vec::new(),
         };
         side.eyes = eyes::eyes(board, &side, &joints, &kosumi);
-        side.room = room::room(board, &side.groups, color, &side.in_eyes(board.graph().len()));
+        side.reach = reach::reach(board, &side.groups, color, &side.in_eyes(board.graph().len()));
         side
     }
 
@@ -183,14 +185,10 @@ impl ColorAnalysis {
         self.regions.iter().filter_map(sole).collect()
     }
 
-    /// The distinct liberties of a group.
-    pub fn liberties(&self, board: &Board, group: BlockId) -> usize {
-        let words = board.graph().len().div_ceil(64);
-        let mut all = vec![0u64; words];
-        for block in self.groups.members(group) {
-            all.iter_mut().zip(board.liberty_words(block)).for_each(|(a, b)| *a |= b);
-        }
-        all.iter().map(|w| w.count_ones() as usize).sum()
+    /// What a group reaches; nothing if it is not known.
+    pub fn reach_of(&self, group: BlockId) -> Reach {
+        let place = self.reach.binary_search_by_key(&group, |r| r.group);
+        place.map_or(Reach { group, liberties: 0, room: 0 }, |at| self.reach[at])
     }
 }
 

@@ -75,6 +75,12 @@ impl Local {
         change
     }
 
+    /// In how many separate places a new stone with this change touches its own colour or the rim. A stone with fewer than
+    /// two closes nothing.
+    pub fn ends(&self) -> i32 {
+        self.links + self.kosumi + self.rim_runs - self.squares
+    }
+
     /// Adds another set of counts, `times` over (−1 to take away).
     pub fn add(&mut self, other: Local, times: i32) {
         self.stones += times * other.stones;
@@ -150,18 +156,12 @@ impl EulerCounts {
     }
 }
 
-/// How many regions more a stone at an empty point would make. `own` says where stones of its colour stand; `near` are
-/// the clusters of the stones around it, diagonals counted, with repeats: a name, and whether the cluster reaches the
-/// rim. O(1).
-pub fn regions_gained(
-    grid: &Grid,
-    own: impl Fn(usize) -> bool,
-    near: impl Iterator<Item = (u16, bool)>,
-    point: usize,
-) -> i32 {
-    let change = Local::change(grid, own, point);
+/// How many regions more a stone at an empty point would make. `ends` are the [ends](Local::ends) of the change that the
+/// stone makes; `near` are the clusters of its colour around it, diagonals counted, with repeats: a name, and whether
+/// the cluster reaches the rim. O(1).
+pub fn regions_gained(on_rim: bool, ends: i32, near: impl Iterator<Item = (u16, bool)>) -> i32 {
     let mut names = [u16::MAX; 8];
-    let (mut count, mut inner, mut rim) = (0, 0, grid.on_rim(point));
+    let (mut count, mut inner, mut rim) = (0, 0, on_rim);
     for (name, at_rim) in near {
         if !names[..count].contains(&name) {
             names[count] = name;
@@ -170,8 +170,7 @@ pub fn regions_gained(
             rim |= at_rim;
         }
     }
-    let clusters_gained = i32::from(!rim) - inner;
-    change.links + change.kosumi + change.rim_runs - 1 + clusters_gained - change.squares
+    ends - 1 + i32::from(!rim) - inner
 }
 
 /// The regions that stones separate when, of all bare kosumi, only `accepted` count as links: those closed without the

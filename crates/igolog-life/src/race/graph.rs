@@ -43,7 +43,7 @@ fn racing_groups(board: &Board, analysis: &Analysis, color: Color) -> Vec<Vec<Bl
     let side = &analysis.sides[color];
     let verdict = |b: BlockId| analysis.life_of(b).map(|l| (l.verdict, l.status));
     let is_alive = |b: BlockId| verdict(b).is_some_and(|v| v.0 == Verdict::Alive);
-    let room = |group: BlockId| side.room.binary_search_by_key(&group, |r| r.0).map_or(0, |at| side.room[at].1);
+    let room = |group: BlockId| side.reach_of(group).room;
     let mut found = Vec::new();
     for group in side.groups.names() {
         let blocks: Vec<BlockId> = side.groups.members(group).collect();
@@ -55,7 +55,7 @@ fn racing_groups(board: &Board, analysis: &Analysis, color: Color) -> Vec<Vec<Bl
         let helped = side.wide.members(wide).any(helps);
         let enough_eyes = side.eyes_of(group).0 >= TWO_EYES;
         let (stones, liberties) =
-            (blocks.iter().map(|&b| board.block_size(b)).sum::<usize>(), side.liberties(board, group));
+            (blocks.iter().map(|&b| board.block_size(b)).sum::<usize>(), side.reach_of(group).liberties as usize);
         // A stone or two in atari are taken, not raced with.
         let fights = stones > 1 && liberties <= MOST_LIBERTIES && (stones > FEW || liberties > 1);
         if fights && !helped && !enough_eyes && !blocks.iter().any(settled) {
