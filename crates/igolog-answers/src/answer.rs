@@ -155,7 +155,7 @@ pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusa
         let (opened, warnings) = records::open(question, open, work)?;
         return Ok(made(question, Body::Open(opened), warnings, work));
     }
-    let posed = question.about.read(question.how.coords.into(), &work.limits)?;
+    let posed = question.about.read(question.how.coords, &work.limits)?;
     let warnings = posed.warnings.clone();
     Ok(Answer { warnings, ..answer_posed(posed, question, work)? })
 }

@@ -29,7 +29,7 @@ impl Asked<'_> {
     }
 
     pub(crate) fn notation(&self) -> Notation {
-        self.question.how.coords.into()
+        self.question.how.coords
     }
 
     pub(crate) fn language(&self) -> Language {

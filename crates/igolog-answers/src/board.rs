@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Color, Graph, Move, Played};
+use igolog_core::{Color, Graph, Move, Played, Point};
+use igolog_text::diagram::is_star;
 use igolog_text::vertex::{self, Notation};
 use igolog_text::{graph_file, position_string};
 use schemars::JsonSchema;
@@ -89,28 +90,8 @@ pub(crate) fn of_graph(graph: &Arc<Graph>) -> BoardAnswer {
         layout: graph.points().map(|p| graph.layout(p)).collect(),
         edges: graph.edges().map(|(a, b)| (a.index(), b.index())).collect(),
         frame: graph.frame(),
-        stars: stars(graph),
+        stars: graph.points().filter(|&p| is_star(graph, p)).map(Point::index).collect(),
     }
-}
-
-/// The dots of a printed board: third or fourth lines and the middle, on rectangles.
-fn stars(graph: &Graph) -> Vec<usize> {
-    let Some((width, height)) = graph.grid_size() else { return Vec::new() };
-    let lines = |side: usize| -> Vec<usize> {
-        let edge = if side >= 13 { 3 } else { 2 };
-        match side {
-            0..7 => Vec::new(),
-            _ if side % 2 == 1 && side >= 15 => vec![edge, side / 2, side - 1 - edge],
-            _ => vec![edge, side - 1 - edge],
-        }
-    };
-    let mut found: Vec<usize> =
-        lines(height).iter().flat_map(|y| lines(width).into_iter().map(move |x| y * width + x)).collect();
-    let middle = (height / 2) * width + width / 2;
-    if width % 2 == 1 && height % 2 == 1 && !found.is_empty() && !found.contains(&middle) {
-        found.push(middle);
-    }
-    found
 }
 
 pub(crate) fn position(asked: &Asked<'_>) -> PositionAnswer {

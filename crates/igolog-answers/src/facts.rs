@@ -19,7 +19,6 @@ use crate::work::Work;
 #[serde(deny_unknown_fields, default)]
 pub struct FactsQuestion {
     /// Only these relations; `paper` means the four original predicates. All if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub only: Option<Vec<String>>,
 }
 

@@ -12,7 +12,6 @@ use crate::refusal::Refusal;
 #[serde(deny_unknown_fields, default)]
 pub struct LegalQuestion {
     /// A point or `pass`; without it, all legal points are listed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<String>,
 }
 

@@ -15,7 +15,6 @@ pub struct PerftQuestion {
     /// Their length.
     pub depth: u32,
     /// Count passes as moves; two in a row end a game.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub passes: bool,
 }
 

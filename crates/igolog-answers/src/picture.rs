@@ -20,30 +20,22 @@ const LABEL: usize = 6;
 #[serde(deny_unknown_fields, default)]
 pub struct PictureQuestion {
     /// Layers to draw, bottom first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub layers: Vec<Layer>,
     /// Drawings of one's own over them, as `layers` answers with them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub drawings: Vec<Drawing>,
     /// Points and their colours: `["D4", "#d55e00"]`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub colors: Vec<(String, String)>,
     /// Points and short texts on them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub labels: Vec<(String, String)>,
     /// Lines: two points and a colour.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<(String, String, String)>,
     /// Colours of board and ink.
     pub theme: PictureTheme,
     /// Leave out the names of columns and rows.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub bare: bool,
     /// Only a part of the board: two opposite corners, `A1:K10`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
     /// A line below the board.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
 }
 

@@ -26,16 +26,12 @@ const TOLD_EVERY: u64 = 500;
 #[serde(deny_unknown_fields, default)]
 pub struct PlayQuestion {
     /// Who chooses: `search` (if left out), `urgency`, `policy`, `rules` or `random`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
     /// Stop after so many playouts; with neither these nor `seconds`, after ten thousand.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub playouts: Option<u64>,
     /// The seed of the random numbers; with one thread and playouts the answer can be repeated.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// Leave these ingredients of the search out.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<Ingredient>,
 }
 

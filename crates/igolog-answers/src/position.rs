@@ -23,35 +23,27 @@ use crate::work::Limits;
 #[serde(deny_unknown_fields, default)]
 pub struct PositionSpec {
     /// SGF, a diagram, a position string or a graph file, told apart by looks; or `demo`, `demo:corner` …
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The bytes of a file in whatever encoding, for doors that read files; they take the place of `position`.
     #[serde(skip)]
     pub bytes: Option<Vec<u8>>,
     /// Which game of a collection, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<usize>,
     /// After how many moves of the main line; all if left out.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "move")]
     pub moves: Option<usize>,
     /// The board: `"19x19"`, `"torus:9x9"`, or a graph file; 19×19 if neither this nor `position` is given. With both,
     /// `position` is a position string on this board.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardSpec>,
     /// What happened from there on.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<StepSpec>,
     /// Whose turn it is then, if not as it follows.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub to_move: Option<Side>,
     /// Rules in place of those of the text: a name, perhaps with switches (`japanese,suicide=allowed`).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// Komi in place of that of the text.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub komi: Option<f64>,
     /// Handicap stones in place of those of the text.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub handicap: Option<u32>,
 }
 

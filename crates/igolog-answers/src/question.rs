@@ -4,6 +4,7 @@
 //! answer ([`How`]), and `question` with the parameters of that question ([`Ask`]). A field that is not known is refused,
 //! so that a misspelt one does not pass in silence.
 
+use igolog_text::vertex::Notation;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -33,19 +34,17 @@ pub struct Question {
 #[serde(deny_unknown_fields, default)]
 pub struct How {
     /// Given back with the answer: any JSON value.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Value>,
     /// How hard to look: `static` (no search), `step` (some milliseconds) or `full`. If left out, `full` for questions about
     /// one position and `step` for those that follow a game.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub effort: Option<Level>,
     /// Stop after so many seconds with what is known by then; the answer says how much was done.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
     /// The language of sentences.
     pub language: Language,
     /// How points are named, in the question and in the answer.
-    pub coords: Coords,
+    #[serde(with = "Coords")]
+    pub coords: Notation,
     /// Send lines of progress before the answer.
     pub stream: bool,
 }

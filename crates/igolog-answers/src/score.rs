@@ -21,13 +21,11 @@ use crate::work::Work;
 #[serde(deny_unknown_fields, default)]
 pub struct ScoreQuestion {
     /// Stones that are dead, whatever the program says.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dead: Vec<String>,
     /// Stones that are alive, whatever it says.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub alive: Vec<String>,
     /// The stones named dead are all that are: nothing is judged.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub agreed: bool,
 }
 

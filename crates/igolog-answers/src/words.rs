@@ -69,28 +69,16 @@ pub enum Language {
 igolog_core::words!(Language, "language", En => "en", Ja => "ja");
 
 /// How points are named: `gtp` (D4), `sgf` (dp), `ij` (1503).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Coords {
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(remote = "Notation", rename_all = "lowercase")]
+#[schemars(rename = "Coords")]
+pub(crate) enum Coords {
     /// D4.
-    #[default]
     Gtp,
     /// dp.
     Sgf,
     /// 1503.
     Ij,
-}
-
-igolog_core::words!(Coords, "notation", Gtp => "gtp", Sgf => "sgf", Ij => "ij");
-
-impl From<Coords> for Notation {
-    fn from(coords: Coords) -> Notation {
-        match coords {
-            Coords::Gtp => Notation::Gtp,
-            Coords::Sgf => Notation::Sgf,
-            Coords::Ij => Notation::Ij,
-        }
-    }
 }
 
 /// How hard to look, counted in work and not in seconds.

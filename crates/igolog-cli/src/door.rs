@@ -3,9 +3,10 @@
 use std::time::Instant;
 
 use igolog_answers::position::BoardSpec;
-use igolog_answers::words::{Coords, Language, Level};
+use igolog_answers::words::{Language, Level};
 use igolog_answers::{Answer, Ask, Fault, How, PositionSpec, Question, Refusal, Work, answer};
 use igolog_core::Clock;
+use igolog_text::vertex::Notation;
 use owo_colors::OwoColorize;
 
 use crate::cmd::engine::seconds;
@@ -30,7 +31,7 @@ pub(crate) struct HowArgs {
 
 impl HowArgs {
     /// As a question has it.
-    pub(crate) fn how(&self, coords: Coords) -> How {
+    pub(crate) fn how(&self, coords: Notation) -> How {
         How { effort: self.effort, seconds: self.time, language: self.language, coords, ..How::default() }
     }
 }

@@ -5,10 +5,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use igolog_answers::position::{BoardSize, BoardSpec};
-use igolog_answers::words::Coords;
 use igolog_answers::{Limits, Posed, PositionSpec, demo};
 use igolog_core::{Points, Rules};
 use igolog_text::graph_file::GraphFile;
+use igolog_text::vertex::Notation;
 
 use crate::door::refused;
 use crate::exit::Failure;
@@ -58,7 +58,7 @@ pub(crate) struct PlaceArgs {
     pub(crate) komi: Option<Points>,
     /// How points are named: gtp (D4), sgf (dp), ij (1503)
     #[arg(long, default_value_t)]
-    pub(crate) coords: Coords,
+    pub(crate) coords: Notation,
 }
 
 /// Which part of the board counts.
@@ -125,8 +125,8 @@ impl Named {
     }
 
     /// The position itself, to draw or to play on.
-    pub(crate) fn pose(&self, coords: Coords) -> Result<Posed, Failure> {
-        self.spec.read(coords.into(), &Limits::default()).map_err(|refusal| refused(&refusal, Some(self), &[]))
+    pub(crate) fn pose(&self, coords: Notation) -> Result<Posed, Failure> {
+        self.spec.read(coords, &Limits::default()).map_err(|refusal| refused(&refusal, Some(self), &[]))
     }
 
     /// The games of a collection, each by itself.

@@ -56,15 +56,6 @@ impl Game {
     }
 }
 
-impl GameLine {
-    /// The board after the first `steps` steps, or after all if there are fewer.
-    pub fn board_after(&self, steps: usize) -> Board {
-        let mut board = self.start.clone();
-        self.steps.iter().take(steps).for_each(|step| board.repeat(&step.delta));
-        board
-    }
-}
-
 impl IntoIterator for GameLine {
     type Item = (Board, LineStep);
     type IntoIter = GameWalk;

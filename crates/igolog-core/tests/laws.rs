@@ -294,7 +294,6 @@ fn symmetry_commutes_with_play() {
                 );
                 assert!(graph.points().all(|p| a.color(p) == b.color(symmetry.apply(p))));
                 assert_eq!(a.canonical_hash(), b.canonical_hash());
-                assert_eq!(symmetry.inverse().apply(symmetry.apply(point)), point);
             }
         }
     }
@@ -347,7 +346,6 @@ fn a_line_walks_through_every_position_that_the_game_had() {
             seen.push((game.board().clone(), game.to_move()));
         }
         let line = game.line();
-        assert!(line.board_after(70) == seen[69].0 && line.board_after(usize::MAX) == *game.board());
         assert_eq!(line.clone().into_iter().len(), seen.len());
         for ((board, step), (expected, to_move)) in line.into_iter().zip(&seen) {
             assert!(board == *expected && board.ko() == expected.ko() && step.to_move == *to_move);

@@ -1,6 +1,6 @@
 //! Boards checked by the kernel, and games that reach them.
 
-use igolog_core::{Board, Color, Graph, GraphError, Move, Point, Position, Rules, SetupError};
+use igolog_core::{Board, Color, Graph, GraphError, Move, Point, SetupError};
 
 use crate::pattern::Pattern;
 
@@ -70,11 +70,4 @@ pub fn game_to(board: &Board) -> Vec<Move> {
         moves.pop();
     }
     moves
-}
-
-/// Replays a game on the kernel and tells whether it ends in `board`.
-pub fn replays_to(moves: &[Move], board: &Board) -> bool {
-    let mut position = Position::new(board.graph().clone(), Rules::CHINESE);
-    let legal = moves.iter().all(|&mv| position.play(mv).is_ok());
-    legal && board.graph().points().all(|point| position.board().color(point) == board.color(point))
 }

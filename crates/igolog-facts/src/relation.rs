@@ -181,11 +181,6 @@ impl Relation {
         self.schema().name
     }
 
-    /// Whether its rows follow every step.
-    pub fn is_base(self) -> bool {
-        (self as usize) < BASE_COUNT
-    }
-
     /// Its name, columns and meaning.
     pub fn schema(self) -> &'static Schema {
         &SCHEMAS[self as usize]

@@ -5,9 +5,7 @@ mod common;
 use common::{Dice, board, random_board};
 use igolog_core::{Board, Color, Graph, Point, PointSet};
 use igolog_life::GroundFacts;
-use igolog_life::eyes::euler::regions_with;
 use igolog_life::eyes::{EulerCounts, Grid};
-use igolog_life::link::kosumi;
 
 /// Regions of the points outside a set: all, and those without a point on the rim. Diagonal steps are allowed where
 /// `crosses` says so.
@@ -89,22 +87,6 @@ fn random_boards_of_every_size() {
                 check(side, side + 1, &position.points_with(Some(color)));
             }
         }
-    }
-}
-
-#[test]
-fn accepted_kosumi_separate_what_the_formula_says() {
-    let graph = Graph::grid(5, 4).unwrap();
-    let grid = Grid::of(&graph).unwrap();
-    let mut dice = Dice::new(2);
-    for _ in 0..400 {
-        let position = random_board(&graph, &mut dice, [3, 4, 0]);
-        let stones = position.points_with(Some(Color::Black));
-        let accepted: Vec<_> = kosumi(&position).into_iter().filter(|_| dice.index(2) == 0).collect();
-        let links: Vec<_> = accepted.iter().map(|k| (k.stones[0], k.stones[1])).collect();
-        let blocked = |p: usize, q: usize| accepted.iter().any(|k| k.beside == [p.min(q), p.max(q)].map(Point::new));
-        let (all, inner) = flood(&grid, 5, &stones, |p, q| !blocked(p, q));
-        assert_eq!(regions_with(&grid, &stones, &links), (inner, all));
     }
 }
 

@@ -131,6 +131,24 @@ pub fn move_name(graph: &Graph, mv: Move, notation: Notation) -> String {
     }
 }
 
+/// The name of a column, from 0.
+pub(crate) fn column_name(notation: Notation, column: usize) -> String {
+    match notation {
+        Notation::Gtp => column_letters(column),
+        Notation::Sgf => sgf_xy(column, 0).map_or_else(|| "?".into(), |xy| xy.to_string()[..1].to_string()),
+        Notation::Ij => column.to_string(),
+    }
+}
+
+/// The name of a row, from 0 at the top, on a board of so many.
+pub(crate) fn row_name(notation: Notation, row: usize, rows: usize) -> String {
+    match notation {
+        Notation::Gtp => (rows - row).to_string(),
+        Notation::Sgf => sgf_xy(0, row).map_or_else(|| "?".into(), |xy| xy.to_string()[1..].to_string()),
+        Notation::Ij => row.to_string(),
+    }
+}
+
 /// The letters over a column, from 0: `A`…`Z` without `I`, then `AA`, `AB`, …
 pub fn column_letters(column: usize) -> String {
     const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";

@@ -25,30 +25,19 @@ pub struct StringsQuestion {
     /// How the value is found.
     pub method: StringsMethod,
     /// The integer program: `msp`, the most strings, or `mlp`, the fewest liberties; the latter if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub form: Option<String>,
     /// Symmetry cuts of the integer program: `halves`, `quarters`, `quarters-shared`, `triangles`, `corner`, `centre`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cuts: Vec<String>,
     /// Count all optimal boards.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub count: bool,
     /// Count also the boards with up to so many empty points more.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub plus: Option<u16>,
     /// Count again with another partition into strips, and compare.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub twice: bool,
     /// Draw one of them at random.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub sample: bool,
     /// The seed of that draw.
-    #[serde(skip_serializing_if = "is_zero")]
     pub seed: u64,
-}
-
-fn is_zero(seed: &u64) -> bool {
-    *seed == 0
 }
 
 /// The largest number of strings.

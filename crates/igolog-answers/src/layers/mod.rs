@@ -67,13 +67,10 @@ pub struct LayersQuestion {
     /// The layers, bottom first.
     pub layers: Vec<Layer>,
     /// For `score`: stones that are dead, whatever the program says.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dead: Vec<String>,
     /// For `score`: stones that are alive, whatever it says.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub alive: Vec<String>,
     /// For `policy`: a policy as training gives it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<Value>,
 }
 

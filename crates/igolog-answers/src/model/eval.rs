@@ -24,19 +24,14 @@ pub struct EvalQuestion {
     /// The formula.
     pub formula: String,
     /// Words of one's own, one a line: name = formula.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub definitions: String,
     /// Count at every position of the game, instead of answering at its end.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub every_move: bool,
     /// With `every_move`, tell the points of a vector too.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub rows: bool,
     /// Only this part of the board, as a board of its own: rectangles and points such as `A1-D4,K10`.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub region: String,
     /// Keep the rest of the board as it is, but let nobody play there.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub walls: bool,
 }
 

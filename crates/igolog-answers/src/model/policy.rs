@@ -23,16 +23,12 @@ const REASONS: usize = 40;
 #[serde(deny_unknown_fields, default)]
 pub struct PolicyQuestion {
     /// A policy as training gives it; the built-in one for the board's size if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<Value>,
     /// Tell the properties that speak for and against this move.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// Only this part of the board, as a board of its own: rectangles and points such as `A1-D4,K10`.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub region: String,
     /// Keep the rest of the board as it is, but let nobody play there.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub walls: bool,
 }
 

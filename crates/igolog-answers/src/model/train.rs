@@ -30,7 +30,6 @@ const KEPT_BACK: usize = 4;
 #[serde(deny_unknown_fields, default)]
 pub struct TrainQuestion {
     /// The games, as SGF texts; a server that was started with games takes those if none are given.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<String>,
     /// The bytes of files in whatever encoding, for doors that read files; they are learned from beside `games`.
     #[serde(skip)]

@@ -16,10 +16,8 @@ use crate::words::Side;
 #[serde(deny_unknown_fields, default)]
 pub struct UrgencyQuestion {
     /// Only this part of the board, as a board of its own: rectangles and points such as `A1-D4,K10`.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub region: String,
     /// Keep the rest of the board as it is, but let nobody play there.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub walls: bool,
 }
 

@@ -14,7 +14,6 @@ use crate::refusal::Refusal;
 #[serde(deny_unknown_fields, default)]
 pub struct WordsQuestion {
     /// Words of one's own, one a line: name = formula.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub definitions: String,
 }
 

@@ -26,15 +26,9 @@ const WARNINGS: usize = 20;
 #[serde(deny_unknown_fields, default)]
 pub struct OpenQuestion {
     /// The first game to tell, from 0.
-    #[serde(skip_serializing_if = "is_zero")]
     pub from: usize,
     /// How many games to tell; a hundred if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
-}
-
-fn is_zero(from: &usize) -> bool {
-    *from == 0
 }
 
 /// The games of a text.
@@ -60,7 +54,7 @@ pub(crate) fn open(
     if let Some(Input::Games(collection)) = question.about.input(&work.limits)? {
         return records(question, open, &collection, work);
     }
-    let notation = question.how.coords.into();
+    let notation = question.how.coords;
     let posed = question.about.read(notation, &work.limits)?;
     let kind = match &posed.input {
         Some(Input::Diagram(_)) => "diagram",
@@ -122,7 +116,7 @@ fn records(
                 graphs.len() - 1
             }
         };
-        let mut tree = from_record(record, &graphs[board], board, question.how.coords.into());
+        let mut tree = from_record(record, &graphs[board], board, question.how.coords);
         tree.at = about.moves.map(|moves| node_of_move(&tree.nodes, moves));
         games.push(tree);
     }

@@ -24,10 +24,8 @@ const NODES_PER_STEP: usize = 20;
 #[serde(deny_unknown_fields, default)]
 pub struct SaveQuestion {
     /// Who played, when and where: texts by property of SGF.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub info: BTreeMap<String, String>,
     /// The nodes of the game, parents before children; if left out, the position alone.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nodes: Vec<TreeNode>,
 }
 

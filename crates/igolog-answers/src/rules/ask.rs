@@ -20,16 +20,12 @@ pub struct AskQuestion {
     /// The query: `atari(B), block(B, C, S, 1)`.
     pub query: String,
     /// Rules of one's own beside the standard library.
-    #[serde(skip_serializing_if = "RuleTexts::is_empty")]
     pub program: RuleTexts,
     /// Count the answers at every position of the game, instead of listing them at its end.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub every_move: bool,
     /// With `every_move`, tell the answers too.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub rows: bool,
     /// Tell why each answer holds, or how far the rules got if there is none; not with `every_move`.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub explain: bool,
 }
 

@@ -20,10 +20,8 @@ pub struct WhyQuestion {
     /// The query.
     pub query: String,
     /// Rules of one's own beside the standard library.
-    #[serde(skip_serializing_if = "RuleTexts::is_empty")]
     pub program: RuleTexts,
     /// The number of the answer, from 0; without one, how far the rules got.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<usize>,
 }
 

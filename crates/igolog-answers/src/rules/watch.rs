@@ -22,10 +22,8 @@ const TEACHER: &str = "teacher";
 #[serde(deny_unknown_fields, default)]
 pub struct WatchQuestion {
     /// Rules with daemons; the teacher's if left out.
-    #[serde(skip_serializing_if = "RuleTexts::is_empty")]
     pub program: RuleTexts,
     /// The language of the remarks, where it is not that of the question: any that the rules speak.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub speak: Option<String>,
 }
 

@@ -98,55 +98,38 @@ fn walk(definitions: &Definitions, expr: &Expr, counts: &mut Counts, known: &mut
             }
             own + arguments.iter().map(|a| walk(definitions, a, counts, known)).max().unwrap_or(0)
         }
-        Kind::Not(inner) => {
-            note("¬");
-            walk(definitions, inner, counts, known)
-        }
-        Kind::Transpose(inner) => {
-            note("ᵗ");
-            walk(definitions, inner, counts, known)
-        }
-        Kind::Before(inner) => {
-            note("history");
-            walk(definitions, inner, counts, known)
-        }
-        Kind::Count(inner) => {
-            note("|…|");
-            walk(definitions, inner, counts, known)
-        }
-        Kind::Bracket(_, inner) => {
-            note("[i: …]");
-            walk(definitions, inner, counts, known)
-        }
         Kind::Product(factors) => {
             *counts.entry("product").or_insert(0) += factors.len() as u64 - 1;
             let deepest = factors.iter().map(|f| walk(definitions, f, counts, known)).max().unwrap_or(0);
             deepest + factors.len() as u32 - 1
         }
-        Kind::Dot(a, b) => {
-            note("·");
-            both(definitions, a, b, counts, known)
+        Kind::Not(a) | Kind::Transpose(a) | Kind::Before(a) | Kind::Count(a) | Kind::Bracket(_, a) => {
+            note(sign(&expr.kind));
+            walk(definitions, a, counts, known)
         }
-        Kind::Logic(logic, a, b) => {
-            note(match logic {
-                Logic::And => "∧",
-                Logic::Or => "∨",
-                Logic::Diff => "∖",
-                Logic::Xor => "⊕",
-            });
-            both(definitions, a, b, counts, known)
-        }
-        Kind::Compare(_, a, b) => {
-            note("comparison");
-            both(definitions, a, b, counts, known)
-        }
-        Kind::Add(a, b) | Kind::Subtract(a, b) => {
-            note("+");
-            both(definitions, a, b, counts, known)
+        Kind::Dot(a, b) | Kind::Logic(_, a, b) | Kind::Compare(_, a, b) | Kind::Add(a, b) | Kind::Subtract(a, b) => {
+            note(sign(&expr.kind));
+            walk(definitions, a, counts, known).max(walk(definitions, b, counts, known))
         }
     }
 }
 
-fn both(definitions: &Definitions, a: &Expr, b: &Expr, counts: &mut Counts, known: &mut Known) -> u32 {
-    walk(definitions, a, counts, known).max(walk(definitions, b, counts, known))
+/// What the operator of an expression is called.
+fn sign(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Not(_) => "¬",
+        Kind::Transpose(_) => "ᵗ",
+        Kind::Before(_) => "history",
+        Kind::Count(_) => "|…|",
+        Kind::Bracket(..) => "[i: …]",
+        Kind::Dot(..) => "·",
+        Kind::Logic(Logic::And, ..) => "∧",
+        Kind::Logic(Logic::Or, ..) => "∨",
+        Kind::Logic(Logic::Diff, ..) => "∖",
+        Kind::Logic(Logic::Xor, ..) => "⊕",
+        Kind::Compare(..) => "comparison",
+        Kind::Number(_) | Kind::Name(..) | Kind::Quoted(_) | Kind::Product(_) | Kind::Add(..) | Kind::Subtract(..) => {
+            "+"
+        }
+    }
 }

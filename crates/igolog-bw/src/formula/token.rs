@@ -100,9 +100,7 @@ impl Token {
                 | Token::OpenBracket
         )
     }
-}
 
-impl Token {
     /// Whether an operand can end here.
     fn ends_operand(&self) -> bool {
         matches!(

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use igolog_answers::model::{EvalAnswer, EvalQuestion, LatexQuestion, Word, WordsAnswer, WordsQuestion};
-use igolog_answers::words::Coords;
 use igolog_answers::{Ask, Body, How, PositionSpec};
 use igolog_core::Board;
 use igolog_text::svg::{Fill, Mark, Picture};
+use igolog_text::vertex::Notation;
 
 use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
@@ -126,8 +126,8 @@ fn text(eval: &EvalAnswer) -> String {
     }
 }
 
-fn picture(board: &Board, eval: &EvalAnswer, coords: Coords) -> String {
-    let mut picture = Picture { coordinates: Some(coords.into()), ..Picture::default() };
+fn picture(board: &Board, eval: &EvalAnswer, coords: Notation) -> String {
+    let mut picture = Picture { coordinates: Some(coords), ..Picture::default() };
     match &eval.points {
         Some(found) => {
             picture.fills = points(board, coords, found).map(|p| (p, Fill::Class(1))).collect();

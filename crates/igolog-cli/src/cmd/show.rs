@@ -4,6 +4,7 @@ use igolog_answers::layers::{Layer, LayersQuestion};
 use igolog_answers::{Ask, Bare, Body, Posed};
 use igolog_text::input::Input;
 use igolog_text::svg::move_numbers;
+use igolog_text::vertex::Notation;
 
 use crate::door::{self, HowArgs};
 use crate::exit::{Exit, Failure, Outcome};
@@ -80,7 +81,7 @@ pub(super) fn run(args: Args) -> Outcome {
 }
 
 /// The board as 1 and 0; colours that the checkerboard does not tell are lost, and that is said.
-fn matrix(named: &Named, coords: igolog_answers::words::Coords) -> Outcome {
+fn matrix(named: &Named, coords: Notation) -> Outcome {
     let posed = named.pose(coords)?;
     let canvas = posed.game.board();
     let Some(rows) = igolog_text::matrix::rows(canvas) else {
@@ -99,7 +100,7 @@ fn draw(args: &Args, named: &Named, posed: &Posed, answer: &Body) -> Result<(), 
     let Some(path) = &args.picture.output else { return Ok(()) };
     let coords = args.position.place.coords;
     let board = posed.game.board();
-    let mut picture = args.picture.picture(board.graph(), coords.into())?;
+    let mut picture = args.picture.picture(board.graph(), coords)?;
     let position = door::ask(named, args.how.how(coords), Ask::Position(Bare {}))?;
     if let Body::Position(position) = &position.body {
         picture.last = board::points(board, coords, &position.last).next();
@@ -111,7 +112,7 @@ fn draw(args: &Args, named: &Named, posed: &Posed, answer: &Body) -> Result<(), 
         picture.add_node(board.graph(), collection.node(node));
     }
     if let Body::Layers(found) = answer {
-        found.layers.iter().for_each(|layer| layer.drawing.draw(&mut picture, board.graph(), coords.into()));
+        found.layers.iter().for_each(|layer| layer.drawing.draw(&mut picture, board.graph(), coords));
     }
     picture::save(path, &picture, board)
 }

@@ -1,11 +1,11 @@
 //! `igolog show --bw`: the two directed graphs of the B-W model.
 
 use igolog_answers::model::{DirectedGraph, GraphsAnswer};
-use igolog_answers::words::Coords;
 use igolog_answers::{Ask, Bare, Body, How};
 use igolog_bw::pair::{ColorGraph, color_graphs};
 use igolog_core::{Board, Color, Point};
 use igolog_text::svg::{Fill, Link, Picture, Stroke};
+use igolog_text::vertex::Notation;
 
 use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
@@ -17,11 +17,11 @@ use crate::picture::PictureArgs;
 const EACH_STONE: usize = 3;
 
 /// Prints or draws the graphs of a board.
-pub(super) fn run(named: &Named, coords: Coords, format: Format, picture: &PictureArgs) -> Outcome {
+pub(super) fn run(named: &Named, coords: Notation, format: Format, picture: &PictureArgs) -> Outcome {
     if let Some(path) = &picture.output {
         let posed = named.pose(coords)?;
         let board = posed.game.board();
-        let look = picture.picture(board.graph(), coords.into())?;
+        let look = picture.picture(board.graph(), coords)?;
         let graphs = color_graphs(board);
         let black = draw(board, Color::Black, &graphs.black, look.clone())?;
         let white = draw(board, Color::White, &graphs.white, look)?;

@@ -3,17 +3,15 @@
 use std::path::PathBuf;
 
 use igolog_answers::model::{UrgencyAnswer, UrgencyQuestion};
-use igolog_answers::words::Coords;
 use igolog_answers::{Ask, Body, How};
 use igolog_core::{Board, Point};
 use igolog_text::svg::{Fill, Mark, Picture};
-use igolog_text::vertex;
+use igolog_text::vertex::{self, Notation};
 
 use crate::door;
 use crate::exit::{Exit, Outcome};
 use crate::format::Format;
 use crate::input::{PositionArgs, RegionArgs};
-use crate::output;
 use crate::text::board::{diagram, points, side};
 
 /// Show how urgent each move is
@@ -42,26 +40,21 @@ pub(super) fn run(args: Args) -> Outcome {
     let question = Ask::Urgency(UrgencyQuestion { region: region.unwrap_or_default(), walls });
     let answer = door::ask(&named, How { coords, ..How::default() }, question)?;
     let Body::Urgency(urgency) = &answer.body else { return Ok(Exit::Done) };
+    let posed = named.pose(coords)?;
     if let Some(path) = &args.output {
-        let posed = named.pose(coords)?;
         crate::picture::save_svg(path, &picture(posed.game.board(), urgency, coords))?;
     }
-    if args.format == Format::Json {
-        output::print_json(&answer)?;
-    } else {
-        door::warn(&named.name, &answer.warnings);
-        output::print(&text(named.pose(coords)?.game.board(), urgency, coords))?;
-    }
+    door::say(args.format, &named.name, &answer, || text(posed.game.board(), urgency, coords))?;
     Ok(Exit::Done)
 }
 
 /// Every move with its point.
-fn moves(board: &Board, urgency: &UrgencyAnswer, coords: Coords) -> Vec<(Point, u32)> {
-    let point = |name: &str| vertex::parse(board.graph(), name, coords.into()).ok();
+fn moves(board: &Board, urgency: &UrgencyAnswer, coords: Notation) -> Vec<(Point, u32)> {
+    let point = |name: &str| vertex::parse(board.graph(), name, coords).ok();
     urgency.moves.iter().filter_map(|mv| Some((point(&mv.point)?, mv.urgency))).collect()
 }
 
-fn text(board: &Board, urgency: &UrgencyAnswer, coords: Coords) -> String {
+fn text(board: &Board, urgency: &UrgencyAnswer, coords: Notation) -> String {
     let ranked = moves(board, urgency, coords);
     let letter = |value: u32| match value {
         0..1_000 => ',',
@@ -88,12 +81,12 @@ fn text(board: &Board, urgency: &UrgencyAnswer, coords: Coords) -> String {
     out
 }
 
-fn picture(board: &Board, urgency: &UrgencyAnswer, coords: Coords) -> String {
+fn picture(board: &Board, urgency: &UrgencyAnswer, coords: Notation) -> String {
     let heat = |value: u32| Fill::Heat((value as f32).log10().min(6.0) / 6.0);
     let ranked = moves(board, urgency, coords).into_iter().filter(|mv| mv.1 > 0);
     let (pressing, calm): (Vec<_>, Vec<_>) = ranked.partition(|mv| mv.1 > 1);
     Picture {
-        coordinates: Some(coords.into()),
+        coordinates: Some(coords),
         fills: pressing.into_iter().map(|(point, value)| (point, heat(value))).collect(),
         marks: calm.into_iter().map(|(point, _)| (point, Mark::Dot)).collect(),
         ..Picture::default()

@@ -36,15 +36,6 @@ impl Symmetry {
         Point(self.images[point.index()])
     }
 
-    /// The symmetry that takes every point back.
-    pub fn inverse(&self) -> Symmetry {
-        let mut images = alloc::vec![0; self.images.len()].into_boxed_slice();
-        for (from, &to) in self.images.iter().enumerate() {
-            images[to as usize] = from as u16;
-        }
-        Symmetry { images }
-    }
-
     pub(crate) fn hash(&self, stones: impl Iterator<Item = (Point, Color)>) -> u64 {
         stones.fold(0, |hash, (point, color)| hash ^ zobrist::key(color, self.apply(point)))
     }

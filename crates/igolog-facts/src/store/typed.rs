@@ -80,11 +80,6 @@ impl FactStore {
         self.tables.stone.find(0, point.index()).first().map(stone)
     }
 
-    /// The stone that a move placed, if it still stands.
-    pub fn stone_of_move(&self, number: i32) -> Option<StoneFact> {
-        self.tables.stone.find(1, super::table::zigzag(number)).first().map(stone)
-    }
-
     /// A block with its counts; `None` if the handle names none.
     pub fn block(&self, block: BlockId) -> Option<BlockFact> {
         self.tables.block.find(0, self.name(block)).first().map(|row| self.block_fact(row))
@@ -110,38 +105,15 @@ impl FactStore {
         self.tables.first.find(0, self.name(block)).first().map(|row| row[1])
     }
 
-    /// The blocks that have a point as their liberty, ascending.
-    pub fn blocks_at(&self, point: Point) -> impl Iterator<Item = BlockId> + '_ {
-        self.tables.liberty.find(1, point.index()).iter().map(|row| self.block_id(row[0]))
-    }
-
     /// The enemies of a block, ascending.
     pub fn enemies(&self, block: BlockId) -> impl Iterator<Item = EnemyFact> + '_ {
         let rows = self.tables.enemy.find(0, self.name(block)).iter();
         rows.map(move |row| EnemyFact { block, enemy: self.block_id(row[1]), shared: row[2] as usize })
     }
 
-    /// The joints at a point.
-    pub fn joints_at(&self, point: Point) -> impl Iterator<Item = JointFact> + '_ {
-        self.tables.joint.find(0, point.index()).iter().map(|row| self.joint_fact(row))
-    }
-
-    /// The joints of a pair of blocks, ascending.
-    pub fn joints_between(&self, a: BlockId, b: BlockId) -> impl Iterator<Item = JointFact> + '_ {
-        let (a, b) = (self.name(a).min(self.name(b)), self.name(a).max(self.name(b)));
-        let rows = self.tables.joint.find(1, a).iter().filter(move |row| row[2] as usize == b);
-        rows.map(|row| self.joint_fact(row))
-    }
-
     /// All joints, by point.
     pub fn joints(&self) -> impl Iterator<Item = JointFact> + '_ {
         self.tables.joint.iter().map(|row| self.joint_fact(row))
-    }
-
-    /// The bare kosumi that a stone belongs to.
-    pub fn kosumi_of(&self, stone: Point) -> impl Iterator<Item = Kosumi> + '_ {
-        let (a, b) = (self.tables.kosumi.find(0, stone.index()), self.tables.kosumi.find(1, stone.index()));
-        a.iter().chain(b).map(kosumi)
     }
 
     /// All bare kosumi.
@@ -176,11 +148,6 @@ impl FactStore {
     /// The blocks around a region, ascending.
     pub fn bounds(&self, region: RegionId) -> impl Iterator<Item = BoundFact> + '_ {
         self.tables.bounds.find(0, region.code() as usize).iter().map(|row| self.bound_fact(row))
-    }
-
-    /// The regions that a block is next to, by name.
-    pub fn regions_at(&self, block: BlockId) -> impl Iterator<Item = BoundFact> + '_ {
-        self.tables.bounds.find(1, self.name(block)).iter().map(|row| self.bound_fact(row))
     }
 
     fn block_id(&self, number: i32) -> BlockId {

@@ -173,34 +173,6 @@ pub fn regions_gained(on_rim: bool, ends: i32, near: impl Iterator<Item = (u16, 
     ends - 1 + i32::from(!rim) - inner
 }
 
-/// The regions that stones separate when, of all bare kosumi, only `accepted` count as links: those closed without the
-/// rim, and all. Each accepted pair must be a bare kosumi of the set; others are ignored. O(stones).
-pub fn regions_with(grid: &Grid, stones: &PointSet, accepted: &[(Point, Point)]) -> (i32, i32) {
-    let local = Local::of(grid, stones);
-    let has = |a: usize, b: usize| {
-        accepted.iter().any(|&(p, q)| (p.index(), q.index()) == (a, b) || (q.index(), p.index()) == (a, b))
-    };
-    let bare = |a: usize, b: usize| {
-        let (ax, bx, ay, by) = (a % grid.width, b % grid.width, a / grid.width, b / grid.width);
-        let beside = [ay * grid.width + bx, by * grid.width + ax];
-        beside.iter().all(|&p| !stones.contains(Point::new(p)))
-    };
-    let (mut links, mut seen) = (0, Vec::new());
-    for &(p, q) in accepted {
-        let (a, b) = (p.index().min(q.index()), p.index().max(q.index()));
-        let inside = stones.contains(p) && stones.contains(q);
-        let diagonal = (a % grid.width).abs_diff(b % grid.width) == 1 && (b / grid.width) - (a / grid.width) == 1;
-        if inside && diagonal && bare(a, b) && !seen.contains(&(a, b)) {
-            seen.push((a, b));
-            links += 1;
-        }
-    }
-    let (c, i) = components(grid, stones, |a, b, d| d == 0 || !bare(a, b) || has(a, b));
-    let closed = local.links + links - local.stones + c - local.squares;
-    let all = local.links + links + local.rim_runs - local.stones + 1 + i - local.squares;
-    (closed, all)
-}
-
 /// Components of a set whose diagonal steps `joins(a, b, 1)` and straight steps `joins(a, b, 0)` may be refused:
 /// how many there are, and how many of them have no point on the rim.
 fn components(grid: &Grid, stones: &PointSet, joins: impl Fn(usize, usize, i32) -> bool) -> (i32, i32) {

@@ -5,7 +5,6 @@
 
 mod proof;
 mod rank;
-mod render;
 mod why_not;
 
 pub use proof::{Derivation, Premise, Support};

@@ -258,14 +258,7 @@ impl Prover<'_, '_> {
 
 /// A row that matches an atom under the bindings in `slots` (the first one where it has anonymous arguments).
 fn row_of(state: &State, pred: Pred, args: &[Term], slots: &[u64]) -> Vec<u64> {
-    let known: Vec<Option<u64>> = args
-        .iter()
-        .map(|t| match t {
-            Term::Variable(v) => Some(slots[*v as usize]),
-            Term::Constant(c) => Some(c.word()),
-            Term::Anything => None,
-        })
-        .collect();
+    let known: Vec<Option<u64>> = args.iter().map(|t| t.word(slots)).collect();
     let fits = |row: &&[u64]| row.iter().zip(&known).all(|(w, k)| k.is_none_or(|k| k == *w));
     let found = state.relations[pred].rows().find(fits).map(<[u64]>::to_vec);
     found.unwrap_or_else(|| known.into_iter().map(|k| k.unwrap_or(0)).collect())
@@ -296,14 +289,7 @@ impl Sink for Earliest<'_> {
                 if !ranks.covers(*pred) {
                     continue;
                 }
-                let row: Option<Vec<u64>> = args
-                    .iter()
-                    .map(|t| match t {
-                        Term::Variable(v) => Some(slots[*v as usize]),
-                        Term::Constant(c) => Some(c.word()),
-                        Term::Anything => None,
-                    })
-                    .collect();
+                let row: Option<Vec<u64>> = args.iter().map(|t| t.word(slots)).collect();
                 if row.is_none_or(|row| ranks.round(*pred, &row).is_none_or(|r| r >= round)) {
                     return Ok(true);
                 }

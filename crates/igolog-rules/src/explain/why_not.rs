@@ -134,14 +134,8 @@ impl Search<'_, '_> {
         let Some((pred, args)) = holds else { return Ok(Vec::new()) };
         let program = self.program;
         let Definition::Rules(rules) = &program.preds[pred].definition else { return Ok(Vec::new()) };
-        let known: Vec<Option<u64>> = args
-            .iter()
-            .map(|t| match t {
-                Term::Variable(v) => bound[*v as usize].then(|| slots[*v as usize]),
-                Term::Constant(c) => Some(c.word()),
-                Term::Anything => None,
-            })
-            .collect();
+        let is_known = |t: &&Term| !matches!(t, Term::Variable(v) if !bound[*v as usize]);
+        let known: Vec<Option<u64>> = args.iter().map(|t| Some(t).filter(is_known)?.word(slots)).collect();
         self.rules(rules, &known, depth + 1)
     }
 }

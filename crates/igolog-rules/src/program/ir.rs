@@ -83,6 +83,17 @@ pub(crate) enum Term {
     Anything,
 }
 
+impl Term {
+    /// The value under the bindings in `slots`; none for what may be anything.
+    pub(crate) fn word(&self, slots: &[u64]) -> Option<u64> {
+        match self {
+            Term::Variable(v) => Some(slots[*v as usize]),
+            Term::Constant(c) => Some(c.word()),
+            Term::Anything => None,
+        }
+    }
+}
+
 /// A value to compute.
 #[derive(Clone, Debug)]
 pub(crate) enum Expr {

@@ -44,8 +44,7 @@ use crate::Place;
 use crate::position_string::{PositionErrorKind, set_up};
 use crate::vertex::{self, Notation};
 
-pub(crate) use write::is_star;
-pub use write::{Plain, plain, rows, sensei};
+pub use write::{Plain, is_star, plain, rows, sensei};
 
 /// A mark drawn on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

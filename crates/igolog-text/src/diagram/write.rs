@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use igolog_core::{Board, Color, Graph, Point, Shape};
 
 use super::Sign;
-use crate::vertex::{self, Notation, column_letters};
+use crate::vertex::{self, Notation};
 
 /// How a plain diagram looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub fn plain(board: &Board, style: &Plain, signs: &[(Point, Sign)]) -> String {
             Some(Color::White) => 'O',
             None => match letters.get(&point) {
                 Some(letter) => *letter,
-                None if style.stars && is_star(graph, x, y) => '+',
+                None if style.stars && is_star(graph, point) => '+',
                 None => '.',
             },
         }
@@ -171,25 +171,11 @@ impl Labels {
     }
 
     fn row(&self, y: usize) -> String {
-        match self.notation {
-            Some(Notation::Gtp) => (self.rows - y).to_string(),
-            Some(Notation::Sgf) => {
-                vertex::sgf_xy(0, y).map_or_else(|| "?".into(), |xy| xy.to_string()[1..].to_string())
-            }
-            Some(Notation::Ij) => y.to_string(),
-            None => String::new(),
-        }
+        self.notation.map_or_else(String::new, |notation| vertex::row_name(notation, y, self.rows))
     }
 
     fn column(&self, x: usize) -> String {
-        match self.notation {
-            Some(Notation::Gtp) => column_letters(x),
-            Some(Notation::Sgf) => {
-                vertex::sgf_xy(x, 0).map_or_else(|| "?".into(), |xy| xy.to_string()[..1].to_string())
-            }
-            Some(Notation::Ij) => x.to_string(),
-            None => String::new(),
-        }
+        self.notation.map_or_else(String::new, |notation| vertex::column_name(notation, x))
     }
 
     fn before(&self, y: usize) -> String {
@@ -239,9 +225,9 @@ fn neighbour_list(board: &Board) -> String {
     out
 }
 
-/// The star points (星) of common boards.
-pub(crate) fn is_star(graph: &Graph, x: usize, y: usize) -> bool {
-    let Some((width, height)) = graph.grid_size() else { return false };
+/// The star points (星) of common boards: the dots of a printed one.
+pub fn is_star(graph: &Graph, point: Point) -> bool {
+    let Some(((width, height), (x, y))) = graph.grid_size().zip(graph.column_row(point)) else { return false };
     let on_line = |at: usize, length: usize| {
         let edge = match length {
             13.. => 3,
@@ -280,7 +266,7 @@ pub fn sensei(board: &Board, title: &str, moves: &[(Color, Point)], signs: &[(Po
                 Some(point) => {
                     let stone = board.color(point);
                     let number = numbers.get(&point).copied().filter(|n| stone.is_some() && *n <= 10);
-                    let empty = if is_star(graph, x, y) { ',' } else { '.' };
+                    let empty = if is_star(graph, point) { ',' } else { '.' };
                     match number {
                         Some(10) => '0',
                         Some(n) => char::from_digit(n as u32, 10).unwrap_or('?'),

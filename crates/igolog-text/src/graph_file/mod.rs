@@ -47,7 +47,7 @@ use igolog_core::{Board, Color, Game, Graph, GraphError, MAX_POINTS, Point, Posi
 
 use crate::Place;
 use crate::position_string::{PositionErrorKind, set_up};
-use crate::vertex::{self, Notation, VertexError};
+use crate::vertex::{self, Notation};
 use json::{Entry, File, Hole, Kind, Points, Reference};
 
 pub use write::{graph_json, write};
@@ -140,21 +140,16 @@ impl GraphFile {
         {
             graph = dress(graph, entries)?;
         }
-        let resolver = Resolver::new(&graph);
         if !file.automorphisms.is_empty() {
             let squares: usize = graph.points().map(|p| graph.degree(p).pow(2) + 1).sum();
             if squares.saturating_mul(file.automorphisms.len()) > MAX_CHECK {
                 return Err(GraphFileError::TooMany { what: "automorphisms", limit: MAX_CHECK / squares });
             }
+            let resolver = Resolver::new(&graph);
             let images = |list: &Vec<Reference>| resolver.all("automorphisms", list);
             let permutations: Vec<Vec<Point>> = file.automorphisms.iter().map(images).collect::<Result<_, _>>()?;
-            let graph = graph.clone().with_automorphisms(&permutations)?;
-            return Self::with_stones(graph, &file);
+            graph = graph.with_automorphisms(&permutations)?;
         }
-        Self::with_stones(graph, &file)
-    }
-
-    fn with_stones(graph: Graph, file: &File) -> Result<Self, GraphFileError> {
         let resolver = Resolver::new(&graph);
         let mut stones = Vec::new();
         for (list, references, color) in [("black", &file.black, Color::Black), ("white", &file.white, Color::White)] {
@@ -187,7 +182,7 @@ fn without_place(message: &str) -> String {
 }
 
 fn edges_graph(file: &File) -> Result<Graph, GraphFileError> {
-    let key = |message| GraphFileError::Key { kind: Kind::Edges.name(), message };
+    let key = |message| GraphFileError::Key { kind: Kind::Edges.word(), message };
     if file.width.is_some() || file.height.is_some() || !file.holes.is_empty() {
         return Err(key("width, height and holes belong to other kinds; set \"kind\""));
     }
@@ -219,7 +214,7 @@ fn edges_graph(file: &File) -> Result<Graph, GraphFileError> {
 }
 
 fn shaped_graph(kind: Kind, file: &File) -> Result<Graph, GraphFileError> {
-    let key = |message| GraphFileError::Key { kind: kind.name(), message };
+    let key = |message| GraphFileError::Key { kind: kind.word(), message };
     let (Some(width), Some(height)) = (file.width, file.height) else {
         return Err(key("\"width\" and \"height\" are missing"));
     };
@@ -299,19 +294,13 @@ impl<'g> Resolver<'g> {
                 Reference::Index(point) => self.graph.point(*point),
                 Reference::Name(name) => {
                     let named = self.names.get(name.as_str()).copied();
-                    named.or_else(|| self.by_notation(name).ok())
+                    let unnamed = self.names.is_empty();
+                    named.or_else(|| unnamed.then(|| vertex::parse(self.graph, name, Notation::Gtp).ok())?)
                 }
             };
             point.ok_or_else(|| GraphFileError::NoPoint { list, index, point: reference.to_string() })
         };
         references.iter().enumerate().map(find).collect()
-    }
-
-    fn by_notation(&self, name: &str) -> Result<Point, VertexError> {
-        if self.names.is_empty() {
-            return vertex::parse(self.graph, name, Notation::Gtp);
-        }
-        Err(VertexError::OffBoard { text: String::new() })
     }
 }
 

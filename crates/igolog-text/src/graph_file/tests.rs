@@ -51,7 +51,9 @@ fn faults_are_told() {
         refused(r#"{"kind": "grid", "width": 18446744073709551615, "height": 2}"#),
         format!("{} points are too many: the limit is 16384", usize::MAX)
     );
-    assert!(refused(&format!("{{\"black\": {}", "[".repeat(100_000))).contains("invalid type"));
+    assert!(refused(&format!("{{\"black\": {}", "[".repeat(100_000))).contains("recursion limit"));
+    assert!(refused(r#"{"points": 3, "black": [[]]}"#).contains("expected a point: its number or its name"));
+    assert!(refused(r#"{"points": [{"nam": "a"}]}"#).contains("objects with name, x and y"));
     assert!(refused(r#"{"points": 3, "edges": [[0]]}"#).contains("invalid length"));
 }
 

@@ -11,7 +11,7 @@ use super::marks::{self, Spot};
 use super::theme::Colors;
 use super::{Fill, Key, Link, Mark, Picture};
 use crate::diagram::is_star;
-use crate::vertex::{self, Notation, column_letters};
+use crate::vertex::{self, Notation};
 
 /// Names of points are drawn on bare graphs up to this size; beyond, they would be a blur.
 const MOST_NAMES: usize = 500;
@@ -136,13 +136,10 @@ impl Canvas<'_> {
             None => self.edges(ink),
         }
         ink.close();
-        if let Some((width, height)) = self.graph.frame() {
+        if self.graph.frame().is_some() {
             ink.open("stars", &format!(" fill=\"{}\"", self.colors.line));
-            let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-            for point in cells.filter(|&(x, y)| is_star(self.graph, x, y)).filter_map(|(x, y)| self.graph.at(x, y)) {
-                if self.shows(point) {
-                    ink.circle(self.place(point), 0.09 * self.frame.unit, "");
-                }
+            for point in self.graph.points().filter(|&p| is_star(self.graph, p) && self.shows(p)) {
+                ink.circle(self.place(point), 0.09 * self.frame.unit, "");
             }
             ink.close();
         }
@@ -286,11 +283,7 @@ impl Canvas<'_> {
     fn column_names(&self, ink: &mut Ink, notation: Notation, (first, last): (usize, usize)) {
         let size = 0.4 * self.frame.unit;
         for x in first..=last {
-            let name = match notation {
-                Notation::Gtp => column_letters(x),
-                Notation::Sgf => vertex::sgf_xy(x, 0).map_or_else(String::new, |xy| xy.to_string()[..1].to_string()),
-                Notation::Ij => x.to_string(),
-            };
+            let name = vertex::column_name(notation, x);
             let rows = self.frame.part.map_or((0, 0), |part| part.rows);
             for (row, away) in [(rows.0, -1.0), (rows.1, 1.0)] {
                 ink.centred(self.column_name_place(x, row, away), size, &name, "");
@@ -314,11 +307,7 @@ impl Canvas<'_> {
         let size = 0.4 * self.frame.unit;
         let columns = self.frame.part.map_or((0, 0), |part| part.columns);
         for y in first..=last {
-            let name = match notation {
-                Notation::Gtp => (height - y).to_string(),
-                Notation::Sgf => vertex::sgf_xy(0, y).map_or_else(String::new, |xy| xy.to_string()[1..].to_string()),
-                Notation::Ij => y.to_string(),
-            };
+            let name = vertex::row_name(notation, y, height);
             for (column, away) in [(columns.0, -1.0), (columns.1, 1.0)] {
                 ink.centred(self.row_name_place(column, y, away), size, &name, "");
             }

@@ -1,15 +1,15 @@
 //! Answers on the board.
 
 use igolog_answers::rules::{AskAnswer, Proof};
-use igolog_answers::words::{Cell, Coords};
+use igolog_answers::words::Cell;
 use igolog_core::{Board, Point};
 use igolog_text::svg::{Fill, Key, Mark, Picture};
-use igolog_text::vertex;
+use igolog_text::vertex::{self, Notation};
 
 /// The position with the answers: each column has its colour; the points of proofs get a dot.
-pub(super) fn answers(board: &Board, coords: Coords, query: &str, found: &AskAnswer) -> Picture {
-    let mut picture = Picture { coordinates: Some(coords.into()), ..Picture::default() };
-    let point = |name: &str| vertex::parse(board.graph(), name, coords.into()).ok();
+pub(super) fn answers(board: &Board, coords: Notation, query: &str, found: &AskAnswer) -> Picture {
+    let mut picture = Picture { coordinates: Some(coords), ..Picture::default() };
+    let point = |name: &str| vertex::parse(board.graph(), name, coords).ok();
     let mut marked = vec![false; board.graph().len()];
     for (place, column) in found.columns.iter().enumerate() {
         let fill = Fill::Class(place as u8);

@@ -3,18 +3,16 @@
 use std::path::PathBuf;
 
 use igolog_answers::model::{PolicyAnswer, PolicyQuestion};
-use igolog_answers::words::Coords;
 use igolog_answers::{Ask, Body, How};
 use igolog_core::{Board, Point};
 use igolog_text::svg::{Fill, Picture};
-use igolog_text::vertex;
+use igolog_text::vertex::{self, Notation};
 
 use super::read_model;
 use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::input::{PositionArgs, RegionArgs};
-use crate::output;
 use crate::text::board::diagram;
 
 #[derive(Debug, clap::Args)]
@@ -65,29 +63,23 @@ pub(super) fn run(args: &Args) -> Outcome {
         None if policy.moves.is_empty() => Exit::No,
         _ => Exit::Done,
     };
-    if args.format == Format::Json {
-        output::print_json(&answer)?;
-        return Ok(exit);
-    }
-    door::warn(&named.name, &answer.warnings);
-    match (&policy.reasons, &args.why) {
-        (Some(reasons), Some(why)) if reasons.is_empty() => output::print(&format!("{why} is no legal move here"))?,
+    door::say(args.format, &named.name, &answer, || match (&policy.reasons, &args.why) {
+        (Some(reasons), Some(why)) if reasons.is_empty() => format!("{why} is no legal move here"),
         (Some(reasons), _) => {
-            let lines = reasons.iter().take(args.top).map(|r| format!("{:+8.3}  {}\n", r.weight, r.formula));
-            output::print(&lines.collect::<String>())?;
+            reasons.iter().take(args.top).map(|r| format!("{:+8.3}  {}\n", r.weight, r.formula)).collect()
         }
-        (None, _) => output::print(&text(board, policy, coords, args.top))?,
-    }
+        (None, _) => text(board, policy, coords, args.top),
+    })?;
     Ok(exit)
 }
 
 /// Every move with its point.
-fn moves(board: &Board, policy: &PolicyAnswer, coords: Coords) -> Vec<(Point, f64)> {
-    let point = |name: &str| vertex::parse(board.graph(), name, coords.into()).ok();
+fn moves(board: &Board, policy: &PolicyAnswer, coords: Notation) -> Vec<(Point, f64)> {
+    let point = |name: &str| vertex::parse(board.graph(), name, coords).ok();
     policy.moves.iter().filter_map(|mv| Some((point(&mv.point)?, mv.probability))).collect()
 }
 
-fn text(board: &Board, policy: &PolicyAnswer, coords: Coords, top: usize) -> String {
+fn text(board: &Board, policy: &PolicyAnswer, coords: Notation, top: usize) -> String {
     let letter = |k: usize| char::from(b'a' + k as u8);
     let shown = moves(board, policy, coords).into_iter().take(top.min(26)).enumerate();
     let mut out = diagram(board, coords, shown.map(|(k, (point, _))| (point, letter(k))));
@@ -98,11 +90,11 @@ fn text(board: &Board, policy: &PolicyAnswer, coords: Coords, top: usize) -> Str
     out
 }
 
-fn picture(board: &Board, policy: &PolicyAnswer, coords: Coords) -> String {
+fn picture(board: &Board, policy: &PolicyAnswer, coords: Notation) -> String {
     let moves = moves(board, policy, coords);
     let most = moves.first().map_or(1.0, |mv| mv.1);
     // Moves that nobody would think of stay uncoloured, so that the board can be seen.
     let likely = moves.iter().filter(|mv| mv.1 >= 0.02 * most);
     let fills = likely.map(|&(point, share)| (point, Fill::Heat((share / most).sqrt() as f32))).collect();
-    Picture { coordinates: Some(coords.into()), fills, ..Picture::default() }.draw(board)
+    Picture { coordinates: Some(coords), fills, ..Picture::default() }.draw(board)
 }

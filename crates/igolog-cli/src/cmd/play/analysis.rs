@@ -1,41 +1,36 @@
 //! The best moves of a position, with winning rate, score and ownership.
 
 use igolog_answers::play::PlayAnswer;
-use igolog_answers::words::Coords;
 use igolog_answers::{Ask, Body, How, Work};
 use igolog_core::{Board, Graph};
-use igolog_text::vertex;
+use igolog_text::vertex::{self, Notation};
 
 use crate::cmd::engine::EngineArgs;
 use crate::door;
 use crate::exit::{Exit, Outcome};
 use crate::format::Format;
 use crate::input::Named;
+use crate::interrupt;
 use crate::text::board::{diagram, side};
-use crate::{interrupt, output};
 
 /// Moves that are told of.
 const TOLD: usize = 10;
 
-pub(super) fn analyse(named: &Named, engine: &EngineArgs, coords: Coords, format: Format) -> Outcome {
+pub(super) fn analyse(named: &Named, engine: &EngineArgs, coords: Notation, format: Format) -> Outcome {
     let seconds = engine.playouts.is_none().then_some(engine.time);
     let work = Work { threads: usize::from(engine.threads), megabytes: engine.megabytes(), ..door::work() };
     let answer = door::ask_with(named, How { seconds, coords, ..How::default() }, Ask::Play(engine.question()), work)?;
-    match &answer.body {
-        Body::Play(seen) if format == Format::Text => {
-            door::warn(&named.name, &answer.warnings);
-            output::print(&text(named.pose(coords)?.game.board(), seen, coords))?;
-        }
-        _ => output::print_json(&answer)?,
-    }
+    let Body::Play(seen) = &answer.body else { return Ok(Exit::Done) };
+    let posed = named.pose(coords)?;
+    door::say(format, &named.name, &answer, || text(posed.game.board(), seen, coords))?;
     // The time of a search always ends it; only who interrupts it cuts it short.
     Ok(if interrupt::stop().is_asked() { Exit::Interrupted } else { Exit::Done })
 }
 
-fn text(board: &Board, seen: &PlayAnswer, coords: Coords) -> String {
+fn text(board: &Board, seen: &PlayAnswer, coords: Notation) -> String {
     let letters = || ('a'..='z').zip(&seen.moves).take(TOLD);
-    let marks = letters()
-        .filter_map(|(letter, choice)| Some((vertex::parse(board.graph(), &choice.mv, coords.into()).ok()?, letter)));
+    let marks =
+        letters().filter_map(|(letter, choice)| Some((vertex::parse(board.graph(), &choice.mv, coords).ok()?, letter)));
     let mut out = diagram(board, coords, marks);
     let best = seen.best.as_deref().unwrap_or("nothing");
     if seen.playouts == 0 {

@@ -52,7 +52,7 @@ pub(super) fn run(args: Args) -> Outcome {
         Err(Failure::usage("only an analysis is printed as JSON: name a position, and leave --color out"))
     } else if is_game {
         let sides = args.color.unwrap_or(Sides::Black);
-        terminal::play(named.pose(coords)?.game, &args.engine, sides, coords.into())
+        terminal::play(named.pose(coords)?.game, &args.engine, sides, coords)
     } else {
         analysis::analyse(&named, &args.engine, coords, args.format)
     }

@@ -1,12 +1,13 @@
 //! Any graph: the fewest liberties and the most strings, reported apart.
 
 use igolog_answers::extremal::{Bounds, GraphStringsAnswer, StringsMethod};
-use igolog_answers::words::{Certainty, Coords};
+use igolog_answers::words::Certainty;
 use igolog_answers::{Ask, Bare, Body, How, PositionSpec};
 use igolog_core::{Board, Color};
 use igolog_extremal::program::{Form, domination, two_colours};
 use igolog_text::diagram::{Plain, plain};
 use igolog_text::svg::Picture;
+use igolog_text::vertex::Notation;
 
 use super::{Args, FileKind, files};
 use crate::exit::{Exit, Failure, Outcome};
@@ -27,7 +28,7 @@ pub(super) fn run(args: &Args, spec: &str) -> Outcome {
     }
     let board = Some(input::board(spec)?);
     let named = Named { name: spec.to_owned(), spec: PositionSpec { board, ..PositionSpec::default() } };
-    let empty = named.pose(Coords::Gtp)?;
+    let empty = named.pose(Notation::Gtp)?;
     let graph = empty.game.board().graph();
     if let Some(FileKind::Lp | FileKind::Mps) = args.write {
         let model = if args.form == Form::MostStrings { two_colours(graph) } else { domination(graph) };
@@ -39,7 +40,7 @@ pub(super) fn run(args: &Args, spec: &str) -> Outcome {
     let stones = [(Color::Black, &found.stones.black), (Color::White, &found.stones.white)];
     let stones: Vec<_> = stones
         .iter()
-        .flat_map(|&(color, names)| points(empty.game.board(), Coords::Gtp, names).map(move |p| (p, Some(color))))
+        .flat_map(|&(color, names)| points(empty.game.board(), Notation::Gtp, names).map(move |p| (p, Some(color))))
         .collect();
     board.setup(&stones).map_err(Failure::input)?;
     let drawn = plain(&board, &Plain::default(), &[]);

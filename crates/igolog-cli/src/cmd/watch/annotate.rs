@@ -37,7 +37,7 @@ fn write(collection: &mut Collection, args: &PositionArgs, notes: &[Remark], gra
         let Some(&node) = replay.step_nodes.get(note.step) else { continue };
         collection.add_comment(node, &note.text);
         for mark in &note.marks {
-            let point = vertex::parse(graph, &mark.point, args.place.coords.into()).ok();
+            let point = vertex::parse(graph, &mark.point, args.place.coords).ok();
             let xy = point.and_then(|p| graph.column_row(p)).and_then(|(x, y)| vertex::sgf_xy(x, y));
             let Some(xy) = xy else { continue };
             let value = xy.to_string();
