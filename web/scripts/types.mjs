@@ -13,7 +13,7 @@ function plain(node) {
   const { prefixItems, $ref, oneOf, ...rest } = node;
   const made = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, plain(value)]));
   for (const [name, field] of Object.entries(made.properties ?? {}))
-    if (Object.keys(field).every((key) => key === 'description'))
+    if (Object.keys(field).every((key) => key === 'description' || key === 'default'))
       made.properties[name] = { ...field, tsType: 'unknown' };
   // A tuple.
   if (prefixItems) {

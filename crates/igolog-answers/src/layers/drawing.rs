@@ -4,8 +4,7 @@ use igolog_core::{Board, Graph, Point};
 use igolog_text::svg::{self, Fill, Picture, Stroke};
 use igolog_text::vertex::{self, Notation};
 use schemars::JsonSchema;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// What a layer draws.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -66,16 +65,18 @@ pub struct LinkDrawing {
     /// Its colour.
     pub tone: Tone,
     /// Its form.
-    pub stroke: LinkStroke,
+    #[serde(with = "LinkStroke")]
+    pub stroke: Stroke,
     /// Letters beside it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
 }
 
 /// How a link is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum LinkStroke {
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(remote = "Stroke", rename_all = "lowercase")]
+#[schemars(rename = "LinkStroke")]
+enum LinkStroke {
     /// A line.
     Solid,
     /// A dashed line.
@@ -143,7 +144,8 @@ pub struct LegendEntry {
 }
 
 /// A colour by what it means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Tone {
     /// Good for the stones: alive, an eye, winning.
     Alive,
@@ -163,45 +165,34 @@ pub enum Tone {
     Link,
     /// A suggestion.
     Hint,
-    /// One of eight, to tell neighbours apart.
-    Class(u8),
+    /// The first of eight, to tell neighbours apart.
+    Class0,
+    /// The second of eight, to tell neighbours apart.
+    Class1,
+    /// The third of eight, to tell neighbours apart.
+    Class2,
+    /// The fourth of eight, to tell neighbours apart.
+    Class3,
+    /// The fifth of eight, to tell neighbours apart.
+    Class4,
+    /// The sixth of eight, to tell neighbours apart.
+    Class5,
+    /// The seventh of eight, to tell neighbours apart.
+    Class6,
+    /// The last of eight, to tell neighbours apart.
+    Class7,
 }
 
 impl Tone {
+    /// The tones that tell neighbours apart.
+    const CLASSES: [Tone; 8] = {
+        use Tone::*;
+        [Class0, Class1, Class2, Class3, Class4, Class5, Class6, Class7]
+    };
+
     /// A tone that a body keeps from move to move: by its first point, not by its place in a list.
     pub(super) fn of_point(point: Point) -> Tone {
-        Tone::Class((point.index() % 8) as u8)
-    }
-
-    fn all() -> impl Iterator<Item = Tone> {
-        let plain = [
-            Tone::Alive,
-            Tone::Dead,
-            Tone::Seki,
-            Tone::Unsettled,
-            Tone::Unknown,
-            Tone::Black,
-            Tone::White,
-            Tone::Link,
-            Tone::Hint,
-        ];
-        plain.into_iter().chain((0..8).map(Tone::Class))
-    }
-
-    /// Its word: `alive`, `dead` …, `class0` to `class7`.
-    pub fn word(self) -> String {
-        match self {
-            Tone::Alive => "alive".to_owned(),
-            Tone::Dead => "dead".to_owned(),
-            Tone::Seki => "seki".to_owned(),
-            Tone::Unsettled => "unsettled".to_owned(),
-            Tone::Unknown => "unknown".to_owned(),
-            Tone::Black => "black".to_owned(),
-            Tone::White => "white".to_owned(),
-            Tone::Link => "link".to_owned(),
-            Tone::Hint => "hint".to_owned(),
-            Tone::Class(class) => format!("class{}", class % 8),
-        }
+        Tone::CLASSES[point.index() % 8]
     }
 
     /// Its colour in a picture: apart for every kind of sight.
@@ -214,33 +205,8 @@ impl Tone {
             Tone::Unknown => 7,
             Tone::Black | Tone::Link => 1,
             Tone::White | Tone::Hint => 3,
-            Tone::Class(class) => class % 8,
+            class => class as u8 - Tone::Class0 as u8,
         })
-    }
-}
-
-impl Serialize for Tone {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.word())
-    }
-}
-
-impl<'de> Deserialize<'de> for Tone {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tone, D::Error> {
-        let word = String::deserialize(deserializer)?;
-        let known = Tone::all().find(|tone| tone.word() == word);
-        known.ok_or_else(|| D::Error::custom(format!("there is no tone {word:?}")))
-    }
-}
-
-impl JsonSchema for Tone {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Tone".into()
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let words: Vec<String> = Tone::all().map(Tone::word).collect();
-        schemars::json_schema!({ "type": "string", "enum": words, "description": "A colour by what it means." })
     }
 }
 
@@ -264,12 +230,7 @@ impl Drawing {
         }
         for link in &self.links {
             let (Some(from), Some(to)) = (at(&link.from), at(&link.to)) else { continue };
-            let stroke = match link.stroke {
-                LinkStroke::Solid => Stroke::Solid,
-                LinkStroke::Dashed => Stroke::Dashed,
-                LinkStroke::Arrow => Stroke::Arrow,
-            };
-            picture.links.push(svg::Link { from, to, fill: link.tone.fill(), stroke });
+            picture.links.push(svg::Link { from, to, fill: link.tone.fill(), stroke: link.stroke });
         }
         for mark in &self.marks {
             let Some(point) = at(&mark.point) else { continue };

@@ -4,8 +4,9 @@ use igolog_core::{BlockId, Board, Point};
 use igolog_facts::FactStore;
 use igolog_life::ladder::LadderResult;
 use igolog_life::race::{RaceEnd, RaceSide};
+use igolog_text::svg::Stroke;
 
-use super::drawing::{BodyDrawing, BodyStyle, Drawing, LinkDrawing, LinkStroke, MarkDrawing, MarkShape, Tone};
+use super::drawing::{BodyDrawing, BodyStyle, Drawing, LinkDrawing, MarkDrawing, MarkShape, Tone};
 use crate::life::of_store;
 use crate::names::Names;
 use crate::words::{Certainty, Language};
@@ -100,7 +101,7 @@ pub(super) fn races(store: &mut FactStore, names: Names<'_>) -> Drawing {
                 from: names.point(from),
                 to: names.point(to),
                 tone: Tone::Unsettled,
-                stroke: if even { LinkStroke::Dashed } else { LinkStroke::Arrow },
+                stroke: if even { Stroke::Dashed } else { Stroke::Arrow },
                 text: format!("{}–{}", race.first.own, race.second.own),
             });
         }

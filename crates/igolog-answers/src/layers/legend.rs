@@ -20,9 +20,7 @@ pub(super) fn legend(layer: Layer, language: Language) -> Vec<LegendEntry> {
 
 fn signs(layer: Layer) -> &'static [Sign] {
     match layer {
-        Layer::Blocks => {
-            &[(Tone::Class(0), "a", "stones with the same letter are one block", "同じ文字の石は一つの連")]
-        }
+        Layer::Blocks => &[(Tone::Class0, "a", "stones with the same letter are one block", "同じ文字の石は一つの連")],
         Layer::Liberties => &[
             (Tone::Dead, "1", "one liberty left: atari", "残る呼吸点は一つ：アタリ"),
             (Tone::Unsettled, "2", "two liberties left", "残る呼吸点は二つ"),
@@ -39,7 +37,7 @@ fn signs(layer: Layer) -> &'static [Sign] {
             "コスミで結ばれた石；破線は半分の結び",
         )],
         Layer::Groups => &[(
-            Tone::Class(0),
+            Tone::Class0,
             "a",
             "stones with the same letter hold together; dashed, two points of which one is enough",
             "同じ文字の石はつながっている；破線は二点のどちらか一方でつながる所",

@@ -7,7 +7,7 @@ mod shapes;
 mod value;
 
 pub use drawing::{
-    BodyDrawing, BodyStyle, Drawing, HeatDrawing, LegendEntry, LinkDrawing, LinkStroke, MarkDrawing, MarkShape, Tone,
+    BodyDrawing, BodyStyle, Drawing, HeatDrawing, LegendEntry, LinkDrawing, MarkDrawing, MarkShape, Tone,
 };
 
 use igolog_facts::FactStore;

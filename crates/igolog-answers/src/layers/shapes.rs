@@ -7,8 +7,9 @@ use igolog_facts::FactStore;
 use igolog_life::eyes::{Eye, EyeKind};
 use igolog_life::verdict::halves;
 use igolog_life::{Analysis, RegionId};
+use igolog_text::svg::Stroke;
 
-use super::drawing::{BodyDrawing, BodyStyle, Drawing, LinkDrawing, LinkStroke, MarkDrawing, MarkShape, Tone};
+use super::drawing::{BodyDrawing, BodyStyle, Drawing, LinkDrawing, MarkDrawing, MarkShape, Tone};
 use crate::names::Names;
 
 fn letter(number: usize) -> String {
@@ -71,7 +72,7 @@ pub(super) fn joints(store: &FactStore, names: Names<'_>) -> Drawing {
         if !entry.contains(&(color, joint.cuttable)) {
             entry.push((color, joint.cuttable));
         }
-        let stroke = if joint.cuttable { LinkStroke::Dashed } else { LinkStroke::Solid };
+        let stroke = if joint.cuttable { Stroke::Dashed } else { Stroke::Solid };
         for near in board.graph().neighbors(joint.point) {
             if joint.blocks.iter().any(|&b| board.block(near) == Some(b)) {
                 let (from, to) = (names.point(joint.point), names.point(near));
@@ -100,7 +101,7 @@ pub(super) fn kosumi(store: &FactStore, names: Names<'_>) -> Drawing {
         from: names.point(stones[0]),
         to: names.point(stones[1]),
         tone: Tone::Link,
-        stroke: if halves == 2 { LinkStroke::Solid } else { LinkStroke::Dashed },
+        stroke: if halves == 2 { Stroke::Solid } else { Stroke::Dashed },
         text: String::new(),
     };
     let links = store.kosumi().filter(|k| k.halves > 0).map(|k| link(k.stones, k.halves)).collect();
@@ -125,7 +126,7 @@ pub(super) fn groups(store: &mut FactStore, names: Names<'_>) -> Drawing {
                 from: names.point(p),
                 to: names.point(q),
                 tone: first.map_or(Tone::Link, Tone::of_point),
-                stroke: LinkStroke::Dashed,
+                stroke: Stroke::Dashed,
                 text: String::new(),
             });
         }
