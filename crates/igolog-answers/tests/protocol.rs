@@ -19,7 +19,7 @@ fn every_question_has_an_answer_of_its_own_name() {
         let mut question = json!({ "question": name, "position": "5*2/1XO2/XO1O1/1XO2 b", "effort": "static" });
         let more = match name.as_str() {
             "ask" | "why" => json!({ "query": "atari(B)" }),
-            "eval" => json!({ "formula": "|legal|" }),
+            "eval" | "latex" => json!({ "formula": "|legal|" }),
             "layers" => json!({ "layers": ["life", "eyes", "score", "policy"] }),
             "play" => json!({ "playouts": 20 }),
             "strings" | "spectrum" => json!({ "rows": 3, "cols": 3 }),
