@@ -274,7 +274,7 @@ fn cuts() -> Vec<Item> {
                 "on square boards only, since rows and columns change places: on 5×3 the cut is refused",
             ),
             || {
-                let square = (4..=8).all(|side| every_board_has_image(side));
+                let square = (4..=8).all(every_board_has_image);
                 let rectangle = grid(5, 3, Form::MostStrings, &[LEFT_OUT]).is_ok();
                 match (square, rectangle) {
                     (true, true) => "holds on every board".into(),
@@ -341,24 +341,18 @@ fn every_board_has_image(side: usize) -> bool {
 }
 
 fn appendix() -> Vec<Item> {
-    let mut items = vec![
+    vec![
         figure("図 18", "MSP(6)", "26", FOUND, "000-fig18", || optimal("000-fig18")),
         figure("図 19", "MSP(7)", "36", Agreement::Corrected("37 strings fit"), "000-fig19", || optimal("000-fig19")),
         figure("図 20", "MSP(8)", "49", Agreement::Corrected("48 are the most"), "000-fig20", || optimal("000-fig20")),
-    ];
-    let later: [(&str, &str, &str, &str, fn() -> String); 9] = [
-        ("図 21", "MSP(9)", "61", "000-fig21", || optimal("000-fig21")),
-        ("図 22", "MSP(10)", "76", "000-fig22", || optimal("000-fig22")),
-        ("図 23", "MSP(11)", "92", "000-fig23", || optimal("000-fig23")),
-        ("図 24", "MSP(12)", "109", "000-fig24", || optimal("000-fig24")),
-        ("図 25", "MSP(13)", "129", "000-fig25", || optimal("000-fig25")),
-        ("図 26", "MSP(14)", "149", "000-fig26", || optimal("000-fig26")),
-        ("図 27", "MSP(15)", "172", "000-fig27", || optimal("000-fig27")),
-        ("図 28", "MSP(16)", "196", "000-fig28", || optimal("000-fig28")),
-        ("図 29", "MSP(19), by Miyashiro", "277", "000-fig29", || optimal("000-fig29")),
-    ];
-    items.extend(
-        later.map(|(name, about, printed, board, compute)| figure(name, about, printed, FOUND, board, compute)),
-    );
-    items
+        figure("図 21", "MSP(9)", "61", FOUND, "000-fig21", || optimal("000-fig21")),
+        figure("図 22", "MSP(10)", "76", FOUND, "000-fig22", || optimal("000-fig22")),
+        figure("図 23", "MSP(11)", "92", FOUND, "000-fig23", || optimal("000-fig23")),
+        figure("図 24", "MSP(12)", "109", FOUND, "000-fig24", || optimal("000-fig24")),
+        figure("図 25", "MSP(13)", "129", FOUND, "000-fig25", || optimal("000-fig25")),
+        figure("図 26", "MSP(14)", "149", FOUND, "000-fig26", || optimal("000-fig26")),
+        figure("図 27", "MSP(15)", "172", FOUND, "000-fig27", || optimal("000-fig27")),
+        figure("図 28", "MSP(16)", "196", FOUND, "000-fig28", || optimal("000-fig28")),
+        figure("図 29", "MSP(19), by Miyashiro", "277", FOUND, "000-fig29", || optimal("000-fig29")),
+    ]
 }

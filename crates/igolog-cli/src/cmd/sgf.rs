@@ -315,7 +315,7 @@ fn merge(files: &[String], tree: bool, utf8: bool, to: Option<PathBuf>) -> Outco
             }
             Some(all) => {
                 let same = all.charset().name() == games.charset().name();
-                if !same && !(all.charset().mixes() && games.charset().mixes()) {
+                if !(same || all.charset().mixes() && games.charset().mixes()) {
                     return Err(Failure::Input(format!(
                         "{} is in {}, {first} in {}: they cannot stand in one file; --utf8 writes all in UTF-8",
                         source.name,
