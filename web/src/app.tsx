@@ -1,31 +1,44 @@
+import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { BoardView } from './board/BoardView';
 import { t } from './i18n';
 import { dropping, listenToDrops } from './lib/files';
 import { listenToKeys } from './lib/keys';
-import { watchTurns } from './panels/engine';
-import { Header } from './panels/Header';
 import { LayerList } from './panels/LayerList';
-import { Navigation } from './panels/Navigation';
-import { Notice } from './panels/Notice';
-import { Players } from './panels/Players';
-import { Tabs } from './panels/Tabs';
-import { Toolbar } from './panels/Toolbar';
+import { type Room, room } from './rooms/address';
+import { LabRoom } from './rooms/LabRoom';
+import { LibraryRoom } from './rooms/library/LibraryRoom';
+import { ProblemsRoom } from './rooms/ProblemsRoom';
+import { PlayRoom } from './rooms/play/PlayRoom';
+import { ReviewPanel } from './rooms/review/ReviewPanel';
 import { settled } from './state';
+import { Header } from './ui/Header';
+import { Navigation } from './ui/Navigation';
+import { Notice } from './ui/Notice';
+import { Players } from './ui/Players';
+import { Toolbar } from './ui/Toolbar';
 
-/** The page. The board comes first; what stands around it follows a frame later. */
+const panels: Record<Room, ComponentType> = {
+  play: PlayRoom,
+  review: ReviewPanel,
+  problems: ProblemsRoom,
+  library: LibraryRoom,
+  lab: LabRoom,
+};
+
+/** The page: one board, and beside it the room that one is in. The board comes first, the rest a frame later. */
 export function App() {
   const isSettled = settled.value;
+  const Panel = panels[room.value];
   useEffect(() => {
     listenToKeys();
     listenToDrops();
-    watchTurns();
   }, []);
   return (
     <>
       {isSettled ? <Header /> : <header class="page-head" />}
-      <main class="bench">
-        {isSettled ? <LayerList /> : <aside class="layers" />}
+      <main class={`bench in-${room.value}`}>
+        {room.value === 'lab' && (isSettled ? <LayerList /> : <aside class="layers" />)}
         <section class="stage" aria-label={t('board.role')}>
           <Notice />
           <Players />
@@ -35,7 +48,9 @@ export function App() {
           {isSettled && <Navigation />}
           {isSettled && <Toolbar />}
         </section>
-        {isSettled ? <Tabs /> : <section class="side" />}
+        <section class="side" aria-label={t(`room.${room.value}`)}>
+          {isSettled && <Panel />}
+        </section>
       </main>
       {dropping.value && <div class="drop-here">{t('drop.here')}</div>}
     </>

@@ -7,8 +7,8 @@ import { type GameData, GameTree, gamesOf, type Step, sideOf } from './game/tree
 import { t } from './i18n';
 import { remembered } from './lib/remembered';
 
-export type Tool = 'play' | 'black' | 'white' | 'erase' | 'look' | 'zoom' | 'dead';
-export type Tab = 'game' | 'facts' | 'ask' | 'play' | 'strings' | 'boards';
+export type MarkTool = 'triangle' | 'square' | 'circle' | 'cross' | 'label';
+export type Tool = 'play' | 'black' | 'white' | 'erase' | 'look' | 'zoom' | 'dead' | MarkTool;
 
 /** Whether the first board is on the screen. */
 export const settled = signal(false);
@@ -18,7 +18,6 @@ const tree = signal<GameTree | null>(null);
 export const edits = signal(0);
 export const cursor = signal(0);
 export const tool = signal<Tool>('play');
-export const tab = signal<Tab>('facts');
 export const notation = remembered<Notation>('notation', 'a1');
 export const showCoordinates = remembered<boolean>('coordinates', true);
 export const showNumbers = remembered<boolean>('numbers', false);
@@ -34,7 +33,15 @@ export const shownStones = signal<{ stones: Uint8Array; leaving: Map<number, Sto
 );
 /** Part of the board to show: left, top, right, bottom in board units. */
 export const zoom = signal<[number, number, number, number] | null>(null);
-export const notice = signal<{ text: string; kind: 'info' | 'error' } | null>(null);
+export interface Notice {
+  text: string;
+  kind: 'info' | 'error';
+  /** What can be done about it. */
+  action?: { label: string; run: () => void };
+}
+export const notice = signal<Notice | null>(null);
+/** Whether the end of the game is counted on the board. */
+export const counting = signal(false);
 /** Blocks whose verdict the user overruled for scoring: point of the block → dead or alive. */
 export const overruled = signal<ReadonlyMap<number, 'dead' | 'alive'>>(new Map());
 
@@ -54,7 +61,7 @@ export const isEnginesTurn = computed(() => {
 });
 
 /** Whether the last two moves are passes. */
-function passedTwice(at: GameTree | null, id: number): boolean {
+export function passedTwice(at: GameTree | null, id: number): boolean {
   const last = at?.path(id).slice(-2) ?? [];
   return last.length === 2 && last.every((node) => at?.move(node.id)?.point === -1);
 }
@@ -62,8 +69,8 @@ function passedTwice(at: GameTree | null, id: number): boolean {
 /** A key that changes exactly when the position in question does. */
 export const positionKey = computed(() => ({ tree: game.value, node: cursor.value, position: position.value }));
 
-export function say(text: string, kind: 'info' | 'error' = 'info'): void {
-  notice.value = { text, kind };
+export function say(text: string, kind: 'info' | 'error' = 'info', action?: Notice['action']): void {
+  notice.value = { text, kind, ...(action && { action }) };
 }
 
 export function sayError(error: unknown): void {
@@ -84,6 +91,8 @@ export function load(data: GameData, at?: number): void {
     shownStones.value = null;
     zoom.value = null;
     overruled.value = new Map();
+    counting.value = false;
+    engineColor.value = null;
     edits.value++;
     cursor.value = Math.min(at ?? data.at ?? 0, loaded.nodes.length - 1);
   });
@@ -120,6 +129,7 @@ export function goTo(id: number): void {
   batch(() => {
     lit.value = [];
     shownStones.value = null;
+    counting.value = false;
     if (overruled.value.size > 0) overruled.value = new Map();
     cursor.value = id;
   });
@@ -155,10 +165,10 @@ export function sibling(step: 1 | -1): void {
 }
 
 /** Runs an edit of the tree and shows its result. */
-export function edit(change: (at: GameTree) => number | void): void {
+export function edit(change: (at: GameTree) => number | void, topic?: string): void {
   const at = tree.value;
   if (!at) return;
-  const to = at.edit(cursor.value, () => change(at) ?? cursor.value);
+  const to = at.edit(cursor.value, () => change(at) ?? cursor.value, topic);
   batch(() => {
     edits.value++;
     goTo(to);
@@ -257,6 +267,17 @@ export function useTool(point: number): void {
     case 'dead':
     case 'zoom':
       break;
+    default: {
+      const kind = tool.value;
+      const name = tree.value!.board.name(point);
+      edit((at) =>
+        at.toggleMark(cursor.value, {
+          point: name,
+          kind,
+          ...(kind === 'label' && { text: at.freeLabel(cursor.value) }),
+        }),
+      );
+    }
   }
 }
 

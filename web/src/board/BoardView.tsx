@@ -1,27 +1,33 @@
 import { computed, useComputed, useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import type { Board } from '../game/board';
-import { BLACK, block } from '../game/position';
+import { BLACK } from '../game/position';
 import { t } from '../i18n';
 import { layerDrawing } from '../layers/active';
 import { toggleDead } from '../layers/scoring';
+import { room } from '../rooms/address';
+import { ending } from '../rooms/play/match';
 import {
+  counting,
   game,
-  lit,
   notation,
   panelDrawing,
   position,
-  selected,
   showCoordinates,
   showNumbers,
+  stepBy,
   tool,
   useTool,
   zoom,
 } from '../state';
+import { Announcer } from './Announcer';
 import { Coordinates, coordinatesOf, letterSize } from './Coordinates';
 import { Over, Under } from './DrawingView';
 import { joined } from './drawing';
-import { type Geometry, measure, pointNear, pointTowards } from './geometry';
+import { Ground, woodPad } from './Ground';
+import { measure, pointNear, pointTowards } from './geometry';
+import { Pointer } from './Pointer';
+import { mustConfirm, pending } from './pending';
 import { RecordMarks } from './RecordMarks';
 import { LastMove, MoveNumbers, Stones } from './Stones';
 
@@ -43,7 +49,7 @@ function BoardOn({ board }: { board: Board }) {
   const margin =
     showCoordinates.value && coordinatesOf(board) === 'around'
       ? 0.72 + 0.9 * letterSize(geometry) + 0.12
-      : woodPad(board) + 0.06;
+      : woodPad(board);
   const [left, top, right, bottom] = zoom.value ?? geometry.box;
   const view = [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin];
 
@@ -58,7 +64,8 @@ function BoardOn({ board }: { board: Board }) {
     return at && pointNear(board, geometry, at[0], at[1]);
   };
   const choose = (point: number) => {
-    if (tool.value === 'dead') toggleDead(point);
+    const isCounted = room.value === 'play' && ending.value === 'count' && counting.value;
+    if (tool.value === 'dead' || isCounted) toggleDead(point);
     else useTool(point);
   };
 
@@ -90,7 +97,13 @@ function BoardOn({ board }: { board: Board }) {
     }
     if (event.button !== 0 || tool.value === 'zoom') return;
     const point = pointOf(event);
-    if (point !== null) choose(point);
+    const spacing = svg.current?.getScreenCTM()?.a ?? 0;
+    if (point !== null && event.pointerType === 'touch' && mustConfirm(spacing) && pending.value !== point) {
+      pending.value = position.value?.stones[point] === 0 ? point : null;
+      if (pending.value === null) choose(point);
+    } else if (point !== null) {
+      choose(point);
+    }
     if (event.pointerType !== 'mouse') pointer.value = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -114,6 +127,16 @@ function BoardOn({ board }: { board: Board }) {
     event.stopPropagation();
   };
 
+  // Steps through the game, a move for a notch; a quick wheel does not run away.
+  const wheeled = useRef(0);
+  const onWheel = (event: WheelEvent) => {
+    if (event.ctrlKey || event.deltaY === 0) return;
+    event.preventDefault();
+    if (event.timeStamp - wheeled.current < 30) return;
+    wheeled.current = event.timeStamp;
+    stepBy(event.deltaY > 0 ? 1 : -1);
+  };
+
   const described = useComputed(() => (byKeys.value && pointer.value !== null ? describe(board, pointer.value) : ''));
   return (
     <>
@@ -121,6 +144,7 @@ function BoardOn({ board }: { board: Board }) {
         ref={svg}
         class={`board tool-${tool.value}`}
         viewBox={view.join(' ')}
+        style={{ '--ratio': String(view[2]! / view[3]!) }}
         role="application"
         aria-roledescription={t('board.role')}
         aria-label={t('board.label')}
@@ -137,6 +161,7 @@ function BoardOn({ board }: { board: Board }) {
           if (!byKeys.value) pointer.value = null;
         }}
         onKeyDown={onKeyDown}
+        onWheel={onWheel}
         onFocus={() => {
           byKeys.value = true;
           pointer.value ??=
@@ -147,7 +172,7 @@ function BoardOn({ board }: { board: Board }) {
           pointer.value = null;
         }}
       >
-        <Ground board={board} geometry={geometry} />
+        <Ground board={board} geometry={geometry} view={view} />
         {showCoordinates.value && coordinatesOf(board) !== 'none' && (
           <Coordinates board={board} geometry={geometry} notation={notation.value} />
         )}
@@ -163,6 +188,7 @@ function BoardOn({ board }: { board: Board }) {
       <p class="visually-hidden" aria-live="polite">
         {described}
       </p>
+      <Announcer />
     </>
   );
 }
@@ -181,128 +207,6 @@ function describe(board: Board, point: number): string {
   const stone = position.value?.stones[point];
   const content = stone === 0 ? t('empty') : stone === BLACK ? t('black') : t('white');
   return `${board.label(point, notation.value)}, ${content}`;
-}
-
-/** How far the wood reaches beyond the outermost points: where letters stand on it, farther. */
-const woodPad = (board: Board): number => (coordinatesOf(board) === 'along' ? 0.95 : 0.72);
-
-function Ground({ board, geometry }: { board: Board; geometry: Geometry }) {
-  return useMemo(() => {
-    const [left, top, right, bottom] = geometry.box;
-    const pad = woodPad(board);
-    return (
-      <g aria-hidden="true">
-        <defs>
-          <radialGradient id="stone-black" cx="36%" cy="30%" r="78%">
-            <stop offset="0" class="black-light" />
-            <stop offset="1" class="black-dark" />
-          </radialGradient>
-          <radialGradient id="stone-white" cx="36%" cy="30%" r="80%">
-            <stop offset="0" class="white-light" />
-            <stop offset="1" class="white-dark" />
-          </radialGradient>
-          <marker
-            id="arrow"
-            viewBox="0 0 6 6"
-            refX="5"
-            refY="3"
-            markerWidth="5"
-            markerHeight="5"
-            orient="auto-start-reverse"
-          >
-            <path d="M0 0L6 3L0 6z" fill="context-stroke" />
-          </marker>
-        </defs>
-        <rect
-          class="wood"
-          x={left - pad}
-          y={top - pad}
-          width={right - left + 2 * pad}
-          height={bottom - top + 2 * pad}
-          rx="0.12"
-        />
-        <path class="line" d={geometry.lines} />
-        {geometry.stubs && <path class="line stub" d={geometry.stubs} />}
-        {!board.rectangular &&
-          board.layout.map(([x, y], point) => (
-            <circle key={point} class="node" cx={x} cy={y} r={geometry.radius * 0.16} />
-          ))}
-        {board.stars.map((point) => {
-          const [x, y] = board.layout[point]!;
-          return <circle key={point} class="star" cx={x} cy={y} r="0.1" />;
-        })}
-      </g>
-    );
-  }, [board, geometry]);
-}
-
-function Pointer({
-  board,
-  geometry,
-  point,
-  keys,
-}: {
-  board: Board;
-  geometry: Geometry;
-  point: number | null;
-  keys: boolean;
-}) {
-  const now = position.value;
-  const shown: [number, string][] = [];
-  if (selected.value !== null) shown.push([selected.value, 'selected']);
-  for (const member of lit.value) shown.push([member, 'lit']);
-  for (const member of glowing(board, lit.value)) shown.push([member, 'glow']);
-  const hovered = point !== null && now ? point : null;
-  const ghost = hovered !== null && now!.stones[hovered] === 0 && ['play', 'black', 'white'].includes(tool.value);
-  const color =
-    tool.value === 'black' ? 'black' : tool.value === 'white' ? 'white' : now?.turn === BLACK ? 'black' : 'white';
-  return (
-    <g aria-hidden="true" class="pointer">
-      {shown.map(([member, name]) => {
-        const [x, y] = board.layout[member] ?? [0, 0];
-        return <circle key={`${name}${member}`} class={name} cx={x} cy={y} r={geometry.radius * 1.04} />;
-      })}
-      {ghost && (
-        <circle
-          class={`ghost ${color}`}
-          cx={board.layout[hovered]![0]}
-          cy={board.layout[hovered]![1]}
-          r={geometry.radius}
-        />
-      )}
-      {hovered !== null && showCoordinates.value && coordinatesOf(board) === 'none' && (
-        <text
-          class="letter on-wood"
-          x={board.layout[hovered]![0]}
-          y={board.layout[hovered]![1] - geometry.radius * 1.5}
-          dy="0.35em"
-          font-size={geometry.radius * 0.7}
-        >
-          {board.name(hovered)}
-        </text>
-      )}
-      {hovered !== null && keys && (
-        <circle
-          class="key-cursor"
-          cx={board.layout[hovered]![0]}
-          cy={board.layout[hovered]![1]}
-          r={geometry.radius * 1.12}
-        />
-      )}
-    </g>
-  );
-}
-
-/** The other stones of the blocks that have a lit stone: an answer names a block by one of its stones. */
-function glowing(board: Board, points: number[]): Set<number> {
-  const stones = position.value?.stones;
-  const found = new Set<number>();
-  if (!stones || points.length > 40) return found;
-  for (const point of points) {
-    if (stones[point] && !found.has(point)) for (const stone of block(board, stones, point).stones) found.add(stone);
-  }
-  for (const point of points) found.delete(point);
-  return found;
 }
 
 function ZoomArea({ area }: { area: { from: [number, number]; to: [number, number] } }) {

@@ -11,7 +11,27 @@ interface Props {
   drawing: Drawing;
 }
 
-/** The stones; dead ones fade when a score is shown. */
+/** A number between −1 and 1 that belongs to a point: stones cut by hand are a little unlike. */
+function unlike(point: number, salt: number): number {
+  const value = Math.sin(point * 127.1 + salt * 311.7) * 43758.5453;
+  return 2 * (value - Math.floor(value)) - 1;
+}
+
+/** Lines of growth on a shell, at an angle of its own. */
+function shellLines(x: number, y: number, r: number, point: number): string {
+  const turn = unlike(point, 3) * Math.PI;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  let path = '';
+  for (const across of [-0.45, -0.12, 0.22, 0.52]) {
+    const half = Math.sqrt(0.8 - across * across);
+    const at = (along: number, bend: number) =>
+      `${(x + r * (along * cos - (across + bend) * sin)).toFixed(3)} ${(y + r * (along * sin + (across + bend) * cos)).toFixed(3)}`;
+    path += `M${at(-half, 0)}Q${at(0, 0.16)} ${at(half, 0)}`;
+  }
+  return path;
+}
+
+/** The stones, shell and slate, each a little unlike the next, with their shadow; dead ones fade when a score is shown. */
 export function Stones({ board, geometry }: { board: Board; geometry: Geometry }) {
   const now = position.value;
   if (!now) return null;
@@ -19,10 +39,14 @@ export function Stones({ board, geometry }: { board: Board; geometry: Geometry }
   const shown = shownStones.value;
   const contents = shown?.stones ?? now.stones;
   const stones = [];
+  let shadows = '';
+  let lines = '';
   for (let point = 0; point < board.size; point++) {
     const stone = contents[point] || shown?.leaving.get(point);
     if (!stone) continue;
-    const [x, y] = board.layout[point]!;
+    const [px, py] = board.layout[point]!;
+    const r = geometry.radius * (0.985 + 0.012 * unlike(point, 0));
+    const [x, y] = [px + 0.022 * geometry.radius * unlike(point, 1), py + 0.022 * geometry.radius * unlike(point, 2)];
     const color = stone === BLACK ? 'black' : 'white';
     const how = dead?.has(point)
       ? ' dead'
@@ -31,9 +55,26 @@ export function Stones({ board, geometry }: { board: Board; geometry: Geometry }
         : shown?.turned.has(point)
           ? ' turned'
           : '';
-    stones.push(<circle key={`${point}${how}`} class={`stone ${color}${how}`} cx={x} cy={y} r={geometry.radius} />);
+    stones.push(
+      <circle
+        key={`${point}${how}`}
+        class={`stone ${color}${how}`}
+        cx={x.toFixed(3)}
+        cy={y.toFixed(3)}
+        r={r.toFixed(3)}
+      />,
+    );
+    if (how) continue;
+    shadows += `M${(x - r + 0.05).toFixed(3)} ${(y + 0.08).toFixed(3)}a${r.toFixed(3)} ${r.toFixed(3)} 0 1 0 ${(2 * r).toFixed(3)} 0a${r.toFixed(3)} ${r.toFixed(3)} 0 1 0 ${(-2 * r).toFixed(3)} 0`;
+    if (color === 'white') lines += shellLines(x, y, r, point);
   }
-  return <g aria-hidden="true">{stones}</g>;
+  return (
+    <g aria-hidden="true">
+      <path class="shadows" d={shadows} />
+      {stones}
+      <path class="shell" d={lines} stroke-width={geometry.radius * 0.035} />
+    </g>
+  );
 }
 
 /** A ring on the stone played last; wide enough to read a number or letter inside it. */

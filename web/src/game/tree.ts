@@ -28,13 +28,17 @@ export const colorOf = (side: Side): Stone => (side === 'black' ? BLACK : WHITE)
 export const sideOf = (stone: Stone): Side => (stone === BLACK ? 'black' : 'white');
 
 /** What an edit can change of a node; the lists are replaced, never changed in place. */
-type NodeState = Pick<GameNode, 'children' | 'steps' | 'comment'>;
+type NodeState = Pick<GameNode, 'children' | 'steps' | 'comment' | 'marks'>;
+
+const stateOf = ({ children, steps, comment, marks }: GameNode): NodeState => ({ children, steps, comment, marks });
 
 /** An edit: the nodes it changed, as they were and as they are, and where the cursor was. */
 interface Edit {
   nodes: { id: number; before: NodeState; after: NodeState }[];
   from: number;
   to: number;
+  /** What is edited, where one edit goes on with another: letters of one comment. */
+  topic?: string;
 }
 
 /** A game with its variations. Nodes are only ever added, moved out or edited through the methods. */
@@ -91,16 +95,19 @@ export class GameTree {
   }
 
   /** Runs an edit and remembers how to take it back; `change` returns where the cursor goes. */
-  edit(from: number, change: () => number): number {
-    const before = this.nodes.map(({ children, steps, comment }): NodeState => ({ children, steps, comment }));
+  edit(from: number, change: () => number, topic?: string): number {
+    const before = this.nodes.map(stateOf);
     const to = change();
     const changed = before.flatMap((was, id) => {
-      const { children, steps, comment } = this.node(id);
-      const same = children === was.children && steps === was.steps && comment === was.comment;
-      return same ? [] : [{ id, before: was, after: { children, steps, comment } }];
+      const after = stateOf(this.node(id));
+      const isSame = (Object.keys(was) as (keyof NodeState)[]).every((key) => was[key] === after[key]);
+      return isSame ? [] : [{ id, before: was, after }];
     });
     if (changed.length > 0) {
-      this.done.push({ nodes: changed, from, to });
+      const last = this.done[this.done.length - 1];
+      if (topic && last?.topic === topic && this.undone.length === 0)
+        last.nodes = last.nodes.map((was, index) => ({ ...was, after: changed[index]!.after }));
+      else this.done.push({ nodes: changed, from, to, ...(topic && { topic }) });
       this.undone = [];
     }
     return to;
@@ -240,6 +247,32 @@ export class GameTree {
     this.node(id).comment = comment;
   }
 
+  /** Puts a mark on a point in place of the one there; the same mark again takes it off. */
+  toggleMark(id: number, mark: TreeMark): void {
+    const node = this.node(id);
+    const others = node.marks.filter(({ point }) => point !== mark.point);
+    const isThere = node.marks.some(({ point, kind }) => point === mark.point && kind === mark.kind);
+    node.marks = isThere ? others : [...others, mark];
+  }
+
+  /** The first letter of the alphabet that labels no point of a node. */
+  freeLabel(id: number): string {
+    const taken = new Set(this.node(id).marks.map(({ text }) => text));
+    const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+    return letters.find((letter) => !taken.has(letter)) ?? '·';
+  }
+
+  /** The values of a property of a record that is no move, comment or mark. */
+  property(id: number, name: string): string[] | undefined {
+    return this.node(id).props.find(([key]) => key === name)?.[1];
+  }
+
+  /** Writes such a property; no edit, so undo leaves it. */
+  setProperty(id: number, name: string, values: string[]): void {
+    const node = this.node(id);
+    node.props = [...node.props.filter(([key]) => key !== name), [name, values]];
+  }
+
   /** The board and what the game is played by, as questions say it. */
   private get terms() {
     return { board: this.board.spec, rules: this.rules, komi: this.komi, handicap: this.handicap };
@@ -253,17 +286,24 @@ export class GameTree {
     };
   }
 
-  /** The whole tree in file order, for saving. */
-  toData(): Fields<'save'> {
-    const nodes: TreeNode[] = [];
+  /** The nodes in file order, each with the place of its parent in the list. */
+  inOrder(): { node: GameNode; parent: number }[] {
+    const found: { node: GameNode; parent: number }[] = [];
     const stack: [number, number][] = [[0, -1]];
     while (stack.length > 0) {
       const [id, parent] = stack.pop()!;
       const node = this.node(id);
-      const index = nodes.length;
-      nodes.push({ parent, steps: node.steps, comment: node.comment, marks: node.marks, props: node.props });
-      for (const child of [...node.children].reverse()) stack.push([child, index]);
+      for (const child of [...node.children].reverse()) stack.push([child, found.length]);
+      found.push({ node, parent });
     }
+    return found;
+  }
+
+  /** The whole tree, for saving. */
+  toData(): Fields<'save'> {
+    const nodes = this.inOrder().map(
+      ({ node: { steps, comment, marks, props }, parent }): TreeNode => ({ parent, steps, comment, marks, props }),
+    );
     return { ...this.terms, info: this.info, nodes };
   }
 

@@ -1,5 +1,8 @@
+import { roomsEn } from './rooms.en';
+
 /** Every text of the page in English. The Japanese texts have the same keys. */
 export const en = {
+  ...roomsEn,
   untitled: 'New game',
   black: 'Black',
   white: 'White',
@@ -13,7 +16,6 @@ export const en = {
   'error.network': 'The server does not answer. Is igolog serve still running?',
   'number.whole': 'a whole number from {min} to {max}.',
   'number.any': 'a number from {min} to {max}.',
-  tagline: 'a position answers',
 
   'board.role': 'Go board',
   'board.label': 'Go board. Arrow keys move the pointer, Enter uses the tool in hand.',
@@ -63,9 +65,8 @@ export const en = {
   'nav.last': 'Last move (End)',
   'nav.slider': 'Go to move',
   turn: '{color} to move',
-  captured: 'lost {n}',
+  captured: 'prisoners {n}',
 
-  'tool.label': 'Tools',
   'tool.play': 'Play (P)',
   'tool.black': 'Set black stones (B)',
   'tool.white': 'Set white stones (W)',
@@ -79,10 +80,8 @@ export const en = {
   'tool.undo': 'Undo (U)',
   'tool.redo': 'Redo (R)',
 
-  'tab.game': 'Game',
   'tab.facts': 'Facts',
   'tab.ask': 'Ask',
-  'tab.play': 'Play',
   'tab.strings': 'Strings',
   'tab.boards': 'Boards',
   'tabs.label': 'Panels',

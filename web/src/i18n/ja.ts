@@ -1,7 +1,9 @@
 import type { en } from './en';
+import { roomsJa } from './rooms.ja';
 
 /** ページのすべての文言（日本語）。 */
 export const ja: Record<keyof typeof en, string> = {
+  ...roomsJa,
   untitled: '新しい対局',
   black: '黒',
   white: '白',
@@ -15,7 +17,6 @@ export const ja: Record<keyof typeof en, string> = {
   'error.network': 'サーバーが応答しません。igolog serve は動いていますか。',
   'number.whole': '{min} から {max} までの整数。',
   'number.any': '{min} から {max} までの数。',
-  tagline: '局面が答える',
 
   'board.role': '碁盤',
   'board.label': '碁盤。矢印キーで移動、Enter で選んだ道具を使います。',
@@ -43,7 +44,7 @@ export const ja: Record<keyof typeof en, string> = {
   'save.png': 'PNG 画像',
   share: '共有',
   help: 'キー',
-  settings: '表示',
+  settings: '設定',
   'theme.light': '明るい',
   'theme.dark': '暗い',
   'theme.auto': 'システムに合わせる',
@@ -65,9 +66,8 @@ export const ja: Record<keyof typeof en, string> = {
   'nav.last': '最後へ（End）',
   'nav.slider': '手数へ移動',
   turn: '{color}の手番',
-  captured: '取られ {n}',
+  captured: 'アゲハマ {n}',
 
-  'tool.label': '道具',
   'tool.play': '打つ（P）',
   'tool.black': '黒石を置く（B）',
   'tool.white': '白石を置く（W）',
@@ -81,10 +81,8 @@ export const ja: Record<keyof typeof en, string> = {
   'tool.undo': '元に戻す（U）',
   'tool.redo': 'やり直す（R）',
 
-  'tab.game': '棋譜',
   'tab.facts': '事実',
   'tab.ask': '質問',
-  'tab.play': '対局',
   'tab.strings': '連数',
   'tab.boards': '盤',
   'tabs.label': 'パネル',
@@ -103,9 +101,9 @@ export const ja: Record<keyof typeof en, string> = {
   'game.date': '日付',
   'game.event': '棋戦',
   'game.daemons.run': '先生のルールに解説させる',
-  'game.vs': '{black} 対 {white}',
+  'game.vs': '{black} − {white}',
 
-  layers: '表示層',
+  layers: '表示',
   'layers.none': 'すべて消す',
   'layer.blocks': '連',
   'layer.liberties': 'ダメ（呼吸点）',

@@ -3,9 +3,10 @@ import type { Layer } from '../api/types';
 import { type Drawing, joined } from '../board/drawing';
 import { drawn } from '../board/tones';
 import { engineLine } from '../panels/engine';
-import { canUse, game, meta, tab } from '../state';
+import { room, tab } from '../rooms/address';
+import { canUse, game, meta } from '../state';
 import { type LayerId, layers } from './catalogue';
-import { chosen } from './chosen';
+import { active } from './chosen';
 import { type SourceName, source, wanted } from './sources';
 
 /** The layers that this server can draw. */
@@ -17,7 +18,7 @@ export const available = computed(() =>
 export const layerDrawing = computed<Drawing>(() => {
   const board = game.value?.board;
   if (!board) return {};
-  const isOn = (id: LayerId) => chosen.value.includes(id);
+  const isOn = (id: LayerId) => active.value.includes(id);
   const drawings = (source('layers')?.layers ?? []).filter(({ layer }) => isOn(layer));
   return joined([...drawings.map(({ drawing }) => drawn(board, drawing)), isOn('ownership') && ownership(board.size)]);
 });
@@ -31,7 +32,7 @@ function ownership(size: number): Drawing | null {
 
 /** The layers to ask for. */
 export const shown = computed(() =>
-  available.value.filter((id): id is Layer => id !== 'ownership' && chosen.value.includes(id)),
+  available.value.filter((id): id is Layer => id !== 'ownership' && active.value.includes(id)),
 );
 
 effect(() => {
@@ -39,6 +40,7 @@ effect(() => {
   if (shown.value.length > 0) sources.add('layers');
   if (shown.value.includes('score')) sources.add('score');
   if (shown.value.includes('policy')) sources.add('policy');
-  if (tab.value === 'facts') for (const name of ['facts', 'diff', 'life', 'score'] as const) sources.add(name);
+  if (room.value === 'lab' && tab.value === 'facts')
+    for (const name of ['facts', 'diff', 'life', 'score'] as const) sources.add(name);
   wanted.value = sources;
 });

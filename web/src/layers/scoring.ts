@@ -1,13 +1,14 @@
 import { computed } from '@preact/signals';
 import { block } from '../game/position';
-import { game, overruled, position } from '../state';
-import { chosen, showLayer } from './chosen';
+import { room } from '../rooms/address';
+import { counting, game, overruled, position } from '../state';
+import { active, showLayer } from './chosen';
 import { source } from './sources';
 
 /** The dead stones and owners of points while the score is shown. */
 export const endingDrawing = computed(() => {
   const board = game.value?.board;
-  const score = chosen.value.includes('score') ? source('score') : null;
+  const score = active.value.includes('score') ? source('score') : null;
   return board && score ? { dead: new Set(board.points(score.dead)), owners: score.owners } : null;
 });
 
@@ -16,7 +17,8 @@ export function toggleDead(point: number): void {
   const board = game.value?.board;
   const now = position.value;
   if (!board || !now || now.stones[point] === 0) return;
-  showLayer('score');
+  if (room.value === 'lab') showLayer('score');
+  else counting.value = true;
   const dead = endingDrawing.value?.dead.has(point) ?? false;
   const key = Math.min(...block(board, now.stones, point).stones);
   overruled.value = new Map(overruled.value).set(key, dead ? 'alive' : 'dead');

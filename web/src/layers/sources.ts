@@ -4,7 +4,7 @@ import type { Layer } from '../api/types';
 import { language } from '../i18n';
 import { trained, useTrained } from '../panels/learning';
 import { canUse, game, meta, overruled, position, positionKey, sayError, selected } from '../state';
-import { chosen } from './chosen';
+import { active } from './chosen';
 
 /** The questions whose answers follow the position. */
 export type SourceName = 'layers' | 'facts' | 'diff' | 'life' | 'score' | 'policy';
@@ -41,7 +41,7 @@ const model = () => (useTrained.value && trained.value ? { model: trained.value.
 /** What a question says beside the position. */
 const extras: { [N in SourceName]: () => Fields<N> } = {
   layers: () => ({
-    layers: (meta.value?.layers ?? []).filter((layer): layer is Layer => chosen.value.includes(layer as Layer)),
+    layers: (meta.value?.layers ?? []).filter((layer): layer is Layer => active.value.includes(layer as Layer)),
     ...judged(),
     ...model(),
   }),

@@ -2,14 +2,25 @@ import { signal } from '@preact/signals';
 import { client } from '../api/client';
 import { type GameData, gamesOf } from '../game/tree';
 import { t } from '../i18n';
+import { enter } from '../rooms/address';
 import { load, say, sayError } from '../state';
+import { droppedFiles } from './dropped';
 
 export const dropping = signal(false);
-/** The games of the file last opened, when it held several. */
+/** The games opened last, when there were several. */
 export const opened = signal<GameData[]>([]);
-/** How many games it holds, and how to read those that were not told yet. */
+/** How many games they are, and how to read those that were not told yet. */
 export const openedTotal = signal(0);
 let openedBytes: BodyInit = '';
+
+/** Files of this many bytes hold no game that the server would take. */
+const LARGEST = 4_000_000;
+
+/** Whether these are the bytes of a picture, a program or an archive, and no text in any encoding. */
+function isBinary(bytes: Uint8Array): boolean {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return !isUtf16 && bytes.subarray(0, 8192).some((byte) => byte === 0 || (byte < 9 && byte > 0));
+}
 
 /** Reads SGF, a diagram, a position string or a graph file, whatever it is, and shows it. */
 export async function openBytes(bytes: BodyInit, name?: string): Promise<boolean> {
@@ -41,11 +52,45 @@ export async function openMore(): Promise<void> {
   }
 }
 
-export async function openFile(file: File): Promise<boolean> {
-  return openBytes(await file.arrayBuffer(), file.name);
+/** The games of a file; an error that says what is wrong with it. */
+async function gamesIn(file: File): Promise<GameData[]> {
+  if (file.size > LARGEST) throw new Error(t('open.large', { name: file.name }));
+  const bytes = await file.arrayBuffer();
+  if (isBinary(new Uint8Array(bytes))) throw new Error(t('open.binary', { name: file.name }));
+  const name = file.name.replace(/\.sgf$/i, '');
+  return gamesOf(await client.open(bytes)).map((game) => ({ ...game, name: game.name || name }));
 }
 
-/** Lets a file or text be dropped anywhere, and pasted where no field has the focus. */
+/** Opens files: one game is shown, several are listed in the library. */
+export async function openFiles(files: readonly File[]): Promise<boolean> {
+  const found: GameData[] = [];
+  let refused: unknown = null;
+  let failed = 0;
+  for (const [index, file] of files.entries()) {
+    if (files.length > 20 && index % 20 === 0) say(t('open.reading', { n: index, of: files.length }));
+    try {
+      found.push(...(await gamesIn(file)));
+    } catch (error) {
+      refused ??= error;
+      failed++;
+    }
+  }
+  const [first] = found;
+  if (first) {
+    opened.value = found.length > 1 ? found : [];
+    openedTotal.value = found.length;
+    openedBytes = '';
+    load(first);
+    if (found.length > 1) {
+      enter('library');
+      say(t('open.found', { n: found.length, failed }));
+    }
+  }
+  if (refused && (failed === files.length || found.length <= 1)) sayError(refused);
+  return first !== undefined;
+}
+
+/** Lets files and texts be dropped anywhere, and pasted where no field has the focus. */
 export function listenToDrops(): void {
   window.addEventListener('dragover', (event) => {
     event.preventDefault();
@@ -57,19 +102,21 @@ export function listenToDrops(): void {
   window.addEventListener('drop', (event) => {
     event.preventDefault();
     dropping.value = false;
-    const file = event.dataTransfer?.files[0];
-    const text = event.dataTransfer?.getData('text/plain');
-    if (file) void openFile(file);
-    else if (text) void openBytes(text);
+    void take(event.dataTransfer);
   });
   window.addEventListener('paste', (event) => {
     const target = event.target;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
-    const file = event.clipboardData?.files[0];
-    const text = event.clipboardData?.getData('text/plain').trim();
-    if (file) void openFile(file);
-    else if (text) void openBytes(text);
+    void take(event.clipboardData);
   });
+}
+
+async function take(data: DataTransfer | null): Promise<void> {
+  // Read before anything is waited for: the browser forgets the rest of it then.
+  const text = data?.getData('text/plain').trim();
+  const files = data ? await droppedFiles(data) : [];
+  if (files.length > 0) await openFiles(files);
+  else if (text) await openBytes(text);
 }
 
 /** Hands a file to the browser's downloads. */

@@ -1,7 +1,7 @@
 import { available } from '../layers/active';
 import { toggleLayer } from '../layers/chosen';
-import { helpOpen } from '../panels/Help';
 import { goToDepth, sibling, stepBy, type Tool, tool, undoOrRedo, zoom } from '../state';
+import { helpOpen } from '../ui/Help';
 
 const tools: Record<string, Tool> = { p: 'play', b: 'black', w: 'white', e: 'erase', f: 'look', z: 'zoom', d: 'dead' };
 
@@ -9,7 +9,7 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||
-    (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio')
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range'].includes(target.type))
   );
 }
 

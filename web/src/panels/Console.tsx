@@ -42,6 +42,8 @@ export class ConsoleState {
     readonly words: Words,
     readonly question: Signal<string>,
     readonly ownText: Signal<string>,
+    /** Drops the answer shown. */
+    private readonly forget: () => void,
   ) {}
 
   get isStale(): boolean {
@@ -82,6 +84,16 @@ export class ConsoleState {
     this.stopping?.abort();
   }
 
+  /** Takes the answer off the board: its question is gone. */
+  clear(): void {
+    this.stop();
+    this.about.value = null;
+    this.hits.value = null;
+    panelDrawing.value = null;
+    lit.value = [];
+    this.forget();
+  }
+
   async overGame(): Promise<void> {
     const answer = await this.send(this.words.asks, { every_move: true }, true);
     this.hits.value = answer?.every_move ?? null;
@@ -102,6 +114,15 @@ export function Console({ state, onAsk, children }: Props) {
     state.hits.value = null;
     void onAsk();
   };
+  // The answer follows the game, and goes with its question.
+  const key = positionKey.value;
+  useEffect(() => {
+    if (state.isStale && state.question.value.trim() !== '' && !failed.value) void onAsk();
+  }, [key]);
+  useEffect(() => {
+    if (state.question.value.trim() === '') state.clear();
+  }, [state.question.value]);
+  useEffect(() => () => state.clear(), []);
   const isAsked = toAsk.value === (words.field === 'query' ? 'rules' : 'formula') && game.value !== null;
   useEffect(() => {
     if (!isAsked) return;

@@ -3,10 +3,13 @@ import { client } from '../api/client';
 import type { EvalAnswer } from '../api/types';
 import { t } from '../i18n';
 import { highlightFormula } from '../lib/highlight';
-import { game, lit, notation, panelDrawing } from '../state';
+import { canUse, game, lit, notation, panelDrawing } from '../state';
 import { Console, ConsoleState } from './Console';
 import { formulaExamples } from './examples';
 import { definitionsText, formulaText } from './questions';
+
+const answer = signal<EvalAnswer | null>(null);
+const latex = signal('');
 
 const state = new ConsoleState(
   {
@@ -21,21 +24,21 @@ const state = new ConsoleState(
   },
   formulaText,
   definitionsText,
+  () => {
+    answer.value = null;
+    latex.value = '';
+  },
 );
-const answer = signal<EvalAnswer | null>(null);
-const latex = signal('');
 
 async function evaluate(): Promise<void> {
-  answer.value = null;
-  latex.value = '';
   const got = await state.send('eval');
   answer.value = got;
-  if (got) latex.value = (await client.ask('latex', { formula: formulaText.value })).latex;
   const board = game.value?.board;
-  if (!got?.points || !board) return;
-  panelDrawing.value = {
-    marks: board.points(got.points).map((point) => ({ point, shape: 'square', color: '#8a6fb0', small: true })),
-  };
+  if (got?.points && board)
+    panelDrawing.value = {
+      marks: board.points(got.points).map((point) => ({ point, shape: 'square', color: '#8a6fb0', small: true })),
+    };
+  latex.value = got && canUse('latex') ? (await client.ask('latex', { formula: formulaText.value })).latex : '';
 }
 
 /** Type a formula of the B-W model and see the points it holds for. */

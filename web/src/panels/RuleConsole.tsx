@@ -14,6 +14,9 @@ import { programText, queryText } from './questions';
 /** Rows of an answer that are put on the page; the count tells how many there are. */
 const ROWS_SHOWN = 500;
 
+const answer = signal<AnswerTo<'ask'> | null>(null);
+const proof = signal<Proof | null>(null);
+
 const state = new ConsoleState(
   {
     asks: 'ask',
@@ -27,12 +30,13 @@ const state = new ConsoleState(
   },
   queryText,
   programText,
+  () => {
+    answer.value = null;
+    proof.value = null;
+  },
 );
-const answer = signal<AnswerTo<'ask'> | null>(null);
-const proof = signal<Proof | null>(null);
 
 async function ask(): Promise<void> {
-  answer.value = null;
   proof.value = null;
   const got = await state.send('ask');
   answer.value = got;

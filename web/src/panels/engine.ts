@@ -4,8 +4,10 @@ import type { PlayAnswer } from '../api/types';
 import type { Stone } from '../game/position';
 import { sideOf } from '../game/tree';
 import { t } from '../i18n';
-import { chosen } from '../layers/chosen';
+import { active } from '../layers/chosen';
 import { remembered } from '../lib/remembered';
+import { type Level, levelOf } from '../rooms/play/levels';
+import { endBy, isOn, match } from '../rooms/play/match';
 import {
   cursor,
   edit,
@@ -46,7 +48,7 @@ export function stopEngine(): void {
 }
 
 /** Lets the engine think on the position shown; the last line it sends is its choice. */
-async function think(playerName: PlayerName, time: number): Promise<PlayAnswer | null> {
+async function think(how: { player: PlayerName; playouts?: number; seconds?: number }): Promise<PlayAnswer | null> {
   const tree = game.value;
   if (!tree) return null;
   stopEngine();
@@ -58,7 +60,7 @@ async function think(playerName: PlayerName, time: number): Promise<PlayAnswer |
     if (running === mine) engineLine.value = line;
   };
   try {
-    const fields = { ...tree.request(cursor.value), player: playerName, seconds: time };
+    const fields = { ...tree.request(cursor.value), ...how };
     const last = await client.stream('play', fields, mine.signal, ({ so_far }) => {
       if (so_far?.answer === 'play') tell(so_far);
     });
@@ -76,16 +78,18 @@ async function think(playerName: PlayerName, time: number): Promise<PlayAnswer |
 }
 
 export async function analyse(): Promise<void> {
-  await think('search', Math.max(seconds.value, 5));
+  await think({ player: 'search', seconds: Math.max(seconds.value, 5) });
 }
 
 export async function engineMove(): Promise<void> {
   const at = positionKey.peek();
   const now = position.value;
   if (!now) return;
-  const line = await think(player.value, seconds.value);
+  const level: Level | null = isOn.value && match.value ? levelOf(match.value.level) : null;
+  const line = await think(level ?? { player: player.value, seconds: seconds.value });
   if (!line?.best || positionKey.peek() !== at) return;
   if (line.best === 'resign') {
+    if (level) return endBy(now.turn, 'R');
     engineColor.value = null;
     say(t('play.resigns'));
     return;
@@ -95,7 +99,7 @@ export async function engineMove(): Promise<void> {
   notice.value = null;
   edit((tree) => tree.add(cursor.value, [color, line.best!]).id);
   lastThought.value = { after: positionKey.peek(), line };
-  if (line.best === 'pass') say(t(passed ? 'play.over' : 'play.passes'));
+  if (line.best === 'pass' && !(level && passed)) say(t(passed ? 'play.over' : 'play.passes'));
 }
 
 /** Starts a game against the engine, or ends it. */
@@ -129,13 +133,13 @@ const [OWNERSHIP_WAIT_MS, OWNERSHIP_SECONDS] = [250, 1.5];
 
 /** While the layer of owners is on, every position that is looked at for a moment gets a short search. */
 function watchOwnership(): void {
-  const isOn = computed(() => chosen.value.includes('ownership'));
+  const isOn = computed(() => active.value.includes('ownership'));
   effect(() => {
     const key = positionKey.value;
     if (!isOn.value || engineColor.value !== null || !game.value) return;
     const timer = setTimeout(() => {
       if (positionKey.peek() === key && !thinking.peek() && !engineLine.peek()?.ownership.length)
-        void think('search', OWNERSHIP_SECONDS);
+        void think({ player: 'search', seconds: OWNERSHIP_SECONDS });
     }, OWNERSHIP_WAIT_MS);
     return () => clearTimeout(timer);
   });

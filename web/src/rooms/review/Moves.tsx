@@ -1,84 +1,17 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { client } from '../api/client';
-import type { Remark } from '../api/types';
-import { BLACK } from '../game/position';
-import type { GameNode, GameTree } from '../game/tree';
-import { type Key, language, ruleName, t } from '../i18n';
-import { canUse, cursor, edit, edits, game, goTo, lit, notation, sayError } from '../state';
-import { programText } from './questions';
-import { remarks, remarksDone, remarksRunning } from './remarks';
-import { TreeView } from './TreeView';
-
-/** The record: who played, the variations, the moves with their remarks, the comment. */
-export function GamePanel() {
-  edits.value;
-  const tree = game.value;
-  if (!tree) return null;
-  return (
-    <>
-      <Info tree={tree} />
-      <section>
-        <h3>{t('game.tree')}</h3>
-        <TreeView tree={tree} />
-        <div class="row">
-          <button type="button" class="quiet" onClick={() => edit((at) => at.promote(cursor.value))}>
-            {t('game.main')}
-          </button>
-          <button type="button" class="quiet" onClick={() => edit((at) => at.remove(cursor.value))}>
-            {t('game.delete')}
-          </button>
-        </div>
-      </section>
-      <section>
-        <h3>{t('game.comment')}</h3>
-        <textarea
-          class="comment"
-          rows={3}
-          aria-label={t('game.comment')}
-          placeholder={t('game.comment.add')}
-          value={tree.node(cursor.value).comment}
-          onChange={(event) => {
-            const text = event.currentTarget.value;
-            edit((at) => at.setComment(cursor.value, text));
-          }}
-        />
-      </section>
-      <Moves tree={tree} />
-    </>
-  );
-}
-
-function Info({ tree }: { tree: GameTree }) {
-  const facts: [Key, string | undefined][] = [
-    ['game.event', tree.info.EV],
-    ['game.date', tree.info.DT],
-    ['game.result', tree.info.RE],
-    ['game.rules', ruleName(tree.rules)],
-    ['game.komi', String(tree.komi)],
-  ];
-  const players = tree.info.PB || tree.info.PW;
-  return (
-    <section>
-      <h2>
-        {players ? t('game.vs', { black: tree.info.PB ?? t('black'), white: tree.info.PW ?? t('white') }) : tree.name}
-      </h2>
-      <dl class="info">
-        {facts
-          .filter(([, value]) => value)
-          .map(([key, value]) => (
-            <div key={key}>
-              <dt>{t(key)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </section>
-  );
-}
+import { client } from '../../api/client';
+import type { Remark } from '../../api/types';
+import { BLACK } from '../../game/position';
+import type { GameNode, GameTree } from '../../game/tree';
+import { language, t } from '../../i18n';
+import { programText } from '../../panels/questions';
+import { canUse, cursor, edits, goTo, lit, notation, sayError } from '../../state';
+import { commentary, commentaryDone, commentaryRunning } from './commentary';
+import { judged } from './values';
 
 async function comment(tree: GameTree): Promise<void> {
-  remarksRunning.value = true;
-  remarksDone.value = 0;
+  commentaryRunning.value = true;
+  commentaryDone.value = 0;
   try {
     const line = tree.line(cursor.value);
     const end = line[line.length - 1]!;
@@ -90,13 +23,13 @@ async function comment(tree: GameTree): Promise<void> {
       language: language.value,
     };
     const answer = await client.stream('watch', fields, new AbortController().signal, ({ done, of }) => {
-      remarksDone.value = (done ?? 0) / (of || 1);
+      commentaryDone.value = (done ?? 0) / (of || 1);
     });
-    remarks.value = { tree, line: line.map((node) => node.id), list: answer.remarks };
+    commentary.value = { tree, line: line.map((node) => node.id), list: answer.remarks };
   } catch (error) {
     sayError(error);
   } finally {
-    remarksRunning.value = false;
+    commentaryRunning.value = false;
   }
 }
 
@@ -104,13 +37,13 @@ async function comment(tree: GameTree): Promise<void> {
 const PIECE = 40;
 
 /** All moves of the line shown, each with its comment and the rules' remarks. */
-function Moves({ tree }: { tree: GameTree }) {
+export function Moves({ tree }: { tree: GameTree }) {
   const list = useRef<HTMLOListElement>(null);
   const here = cursor.value;
   const found = tree.line(here);
   // The last node tells the whole line, which stays the same object from step to step.
   const line = useMemo(() => found, [tree, edits.value, found[found.length - 1]!.id]);
-  const byNode = useMemo(() => remarksByNode(tree), [tree, edits.value, remarks.value]);
+  const byNode = useMemo(() => remarksByNode(tree), [tree, edits.value, commentary.value]);
   useEffect(() => {
     const box = list.current;
     const item = box?.querySelector('[aria-current]')?.closest('li');
@@ -122,11 +55,11 @@ function Moves({ tree }: { tree: GameTree }) {
     <section>
       <h3>{t('game.moves')}</h3>
       {canUse('watch') && (
-        <button type="button" class="quiet" disabled={remarksRunning.value} onClick={() => void comment(tree)}>
-          {remarksRunning.value ? t('working') : t('game.daemons.run')}
+        <button type="button" class="quiet" disabled={commentaryRunning.value} onClick={() => void comment(tree)}>
+          {commentaryRunning.value ? t('working') : t('game.daemons.run')}
         </button>
       )}
-      {remarksRunning.value && <progress value={remarksDone.value} aria-label={t('working')} />}
+      {commentaryRunning.value && <progress value={commentaryDone.value} aria-label={t('working')} />}
       <ol class="moves" ref={list}>
         {starts.map((from) => (
           <MovePiece
@@ -167,7 +100,7 @@ function MovePiece({ tree, line, from, byNode, here }: PieceProps) {
 
 function remarksByNode(tree: GameTree): Map<number, Remark[]> {
   const found = new Map<number, Remark[]>();
-  const kept = remarks.value;
+  const kept = commentary.value;
   if (!kept || kept.tree !== tree) return found;
   const numbered = new Map<number, number>();
   let count = 0;
@@ -195,6 +128,7 @@ function MoveItem({
 }) {
   edits.value;
   const move = tree.move(node.id);
+  const found = judged(tree, node.id);
   const label = move
     ? move.point < 0
       ? t('pass')
@@ -219,6 +153,7 @@ function MoveItem({
           />
         )}
         <span>{label}</span>
+        {found && <span class={`judged ${found.word}`}>{t(`judged.${found.word}`)}</span>}
       </button>
       {node.comment && <p class="said">{node.comment}</p>}
       {said.map((remark, index) => (

@@ -24,7 +24,7 @@ const players: PlayerName[] = ['search', 'urgency', 'policy', 'rules', 'random']
 const known = (): PlayerName[] => players.filter((name) => meta.value?.players.includes(name));
 
 /** Play against the engine on the board shown, and see what it thinks. */
-export function PlayPanel() {
+export function EnginePanel() {
   const board = game.value?.board;
   const line = engineLine.value;
   const visible = showAnalysis.value || engineColor.value === null;

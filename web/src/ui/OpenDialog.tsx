@@ -2,21 +2,16 @@ import { signal } from '@preact/signals';
 import { type About, client } from '../api/client';
 import { gamesOf } from '../game/tree';
 import { language, t } from '../i18n';
-import { openBytes, opened, openedTotal, openFile, openMore } from '../lib/files';
+import { gameName } from '../i18n/names';
+import { isGame } from '../lib/dropped';
+import { openBytes, opened, openedTotal, openFiles, openMore } from '../lib/files';
+import { openKept, recent } from '../lib/kept';
+import { openServed } from '../lib/served';
 import { load, meta, notice, sayError } from '../state';
 import { Dialog } from './Dialog';
 
 export const openOpen = signal(false);
 const pasted = signal('');
-
-async function openGame(id: number): Promise<void> {
-  try {
-    for (const one of gamesOf(await client.game(id))) load(one);
-    openOpen.value = false;
-  } catch (error) {
-    sayError(error);
-  }
-}
 
 type Figure = About['figures'][number];
 
@@ -46,18 +41,11 @@ export function OpenDialog() {
   return (
     <Dialog open={openOpen} title={t('open.title')}>
       <div class="form">
-        <label class="file">
-          <span class="wide">{t('open.file')}</span>
-          <input
-            type="file"
-            accept=".sgf,.txt,.json,.mgt"
-            onChange={async (event) => {
-              const file = event.currentTarget.files?.[0];
-              if (file && (await openFile(file))) openOpen.value = opened.value.length > 0;
-            }}
-          />
-          <small>{t('open.drop')}</small>
-        </label>
+        <div class="pickers">
+          <Picker label={t('open.file')} />
+          <Picker label={t('open.folder')} isFolder />
+        </div>
+        <small>{t('open.drop')}</small>
         <label class="stacked">
           {t('open.paste')}
           <textarea
@@ -98,14 +86,41 @@ export function OpenDialog() {
             {t('ask.more', { n: openedTotal.value - opened.value.length })}
           </button>
         )}
+        {recent.value.length > 0 && (
+          <>
+            <h3>{t('library.recent')}</h3>
+            <ul class="choices">
+              {recent.value.slice(0, 8).map(({ id, title }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    class="plain"
+                    onClick={() => {
+                      void openKept(id);
+                      openOpen.value = false;
+                    }}
+                  >
+                    {gameName(title)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         {games.length > 0 && (
           <>
             <h3>{t('open.games')}</h3>
             <ul class="choices">
               {games.map((entry) => (
                 <li key={entry.id}>
-                  <button type="button" class="plain" onClick={() => void openGame(entry.id)}>
-                    {entry.name}
+                  <button
+                    type="button"
+                    class="plain"
+                    onClick={async () => {
+                      if (await openServed(entry.id)) openOpen.value = false;
+                    }}
+                  >
+                    {gameName(entry.name)}
                   </button>
                 </li>
               ))}
@@ -128,5 +143,23 @@ export function OpenDialog() {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** A button that asks for files, or for all games of a folder. */
+function Picker({ label, isFolder = false }: { label: string; isFolder?: boolean }) {
+  return (
+    <label class="file">
+      <span>{label}</span>
+      <input
+        type="file"
+        multiple
+        {...(isFolder ? { webkitdirectory: true } : { accept: '.sgf,.txt,.json,.mgt' })}
+        onChange={async (event) => {
+          const files = [...(event.currentTarget.files ?? [])].filter((file) => !isFolder || isGame(file));
+          if (files.length > 0 && (await openFiles(files))) openOpen.value = false;
+        }}
+      />
+    </label>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { BLACK } from '../game/position';
-import type { GameTree } from '../game/tree';
-import { t } from '../i18n';
-import { cursor, edits, goTo } from '../state';
+import { BLACK } from '../../game/position';
+import type { GameTree } from '../../game/tree';
+import { t } from '../../i18n';
+import { cursor, edits, goTo } from '../../state';
 
 const STEP = 22;
 /** Moves drawn to each side of the cursor: long games stay quick. */

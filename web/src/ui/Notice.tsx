@@ -17,6 +17,18 @@ export function Notice() {
       {now && (
         <p class={`notice notice-${now.kind}`}>
           {now.text}
+          {now.action && (
+            <button
+              type="button"
+              class="plain action"
+              onClick={() => {
+                notice.value = null;
+                now.action?.run();
+              }}
+            >
+              {now.action.label}
+            </button>
+          )}
           <button type="button" class="plain" aria-label={t('close')} onClick={() => (notice.value = null)}>
             ×
           </button>

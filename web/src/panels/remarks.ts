@@ -1,9 +1,0 @@
-import { signal } from '@preact/signals';
-import type { Remark } from '../api/types';
-import type { GameTree } from '../game/tree';
-
-/** The remarks that daemons made on a line of a game. */
-export const remarks = signal<{ tree: GameTree; line: number[]; list: Remark[] } | null>(null);
-export const remarksRunning = signal(false);
-/** The share of the game that they have been through. */
-export const remarksDone = signal(0);

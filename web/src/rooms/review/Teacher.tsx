@@ -1,0 +1,68 @@
+import { BLACK } from '../../game/position';
+import { t } from '../../i18n';
+import { cursor, edits, game, lit, notation, position } from '../../state';
+import { remarks } from './remarks';
+import { judged, worthOf } from './values';
+
+/** The move shown, in words: who played where, what the teacher says of it, what it was worth. */
+export function Teacher() {
+  edits.value;
+  const tree = game.value;
+  if (!tree) return null;
+  const move = tree.move(cursor.value);
+  const color = move && (move.color === BLACK ? 'black' : 'white');
+  const where = move && (move.point < 0 ? t('pass') : tree.board.label(move.point, notation.value));
+  const said = remarks.value?.list ?? [];
+  return (
+    <section class="teacher" aria-live="polite">
+      <h2>
+        {move && color ? (
+          <>
+            <span class={`swatch ${color}`} aria-hidden="true" />
+            {t('review.move', { n: position.value?.moves ?? 0, color: t(color), point: where ?? '' })}
+          </>
+        ) : (
+          t('game.start')
+        )}
+      </h2>
+      <div class="words">
+        {said.map((remark, index) => (
+          <p
+            key={index}
+            onMouseEnter={() => (lit.value = tree.board.points(remark.points))}
+            onMouseLeave={() => (lit.value = [])}
+          >
+            {remark.text}
+          </p>
+        ))}
+        {remarks.value && said.length === 0 && <p class="hint">{t(move ? 'review.quiet' : 'review.begin')}</p>}
+        <Worth />
+      </div>
+    </section>
+  );
+}
+
+/** What the search saw before and after the move. */
+function Worth() {
+  const tree = game.value!;
+  const value = worthOf(tree, cursor.value);
+  if (!value) return null;
+  const found = judged(tree, cursor.value);
+  const better = found && worthOf(tree, tree.node(cursor.value).parent)?.best;
+  const point = better ? tree.board.point(better) : undefined;
+  const percent = Math.round(100 * value.chance);
+  return (
+    <p class={found ? `worth ${found.word}` : 'worth'}>
+      {t('review.chance', { n: percent })}
+      {value.score !== null && ` · ${lead(value.score)}`}
+      {found && ` · ${t(`review.${found.word}`, { n: Math.round(100 * found.lost) })}`}
+      {point !== undefined && ` ${t('review.better', { point: tree.board.label(point, notation.value) })}`}
+    </p>
+  );
+}
+
+/** Who leads by how much. */
+export function lead(score: number): string {
+  const color = t(score >= 0 ? 'black' : 'white');
+  return t('review.lead', { color, n: Math.abs(score).toFixed(1) });
+}
