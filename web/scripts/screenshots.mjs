@@ -4,71 +4,100 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freshPage, startBrowser, startServer } from '../test/browser.mjs';
+import { clickPoint, freshPage, openText, placeOf, startBrowser, startServer } from '../test/browser.mjs';
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const server = await startServer();
 const chrome = await startBrowser();
 
-/** A picture of the page with these layers on, after some steps. */
-async function picture(name, layers, steps = async () => {}, options = {}) {
+/** A picture of the page in a room, with these layers on, after some steps. */
+async function picture(name, { path = '', layers = [], steps = async () => {}, options = {} } = {}) {
   const { page, context } = await freshPage(chrome.browser, options);
   await page.addInitScript((on) => localStorage.setItem('igolog.layers', JSON.stringify(on)), layers);
-  await page.goto(server.address);
-  await page.waitForSelector('svg.board .stone');
-  await page.waitForSelector('.fact.new');
+  await page.goto(server.address + path);
+  await page.waitForSelector('svg.board .line');
   await steps(page);
   await page.mouse.move(5, 5);
-  await page.waitForTimeout(800);
-  const path = join(folder, `${name}.png`);
-  await page.screenshot({ path });
-  spawnSync('pngquant', ['--force', '--skip-if-larger', '--strip', '--output', path, '128', path]);
+  await page.waitForTimeout(1500);
+  const file = join(folder, `${name}.png`);
+  await page.screenshot({ path: file });
+  spawnSync('pngquant', ['--force', '--skip-if-larger', '--strip', '--output', file, '128', file]);
   await context.close();
 }
 
-const tab = (page, name) => page.getByRole('tab', { name }).click();
+/** A finished game against the program on 9×9, with a stone of Black's that is dead. */
+const finished =
+  '(;SZ[9]KM[6.5]RU[Japanese]PB[You]PW[Igolog, level 3]DT[2026-11-17]IGM[white 3 0 0];B[fd];W[df];B[ff];W[dd];B[ce];W[de];B[eg];W[dg];B[fc];W[eb];B[dh];W[ch];B[eh];W[bh];B[di];W[cd];B[ec];W[dc];B[fb];W[db];B[ea];W[da];B[fa];W[bd];B[ci];W[bi];B[gh];W[ed];B[ee];W[ef];B[fe];W[dc];B[];W[])';
 
-await picture('workbench', ['groups', 'joints']);
-await picture('workbench-life', ['life', 'eyes'], async (page) => {
-  await page.keyboard.press('End');
-  await page.waitForFunction(() => document.querySelectorAll('.under .cells').length > 10);
+await picture('workbench', {
+  steps: async (page) => {
+    await page.locator('.slider').fill('107');
+    await page.locator('.teacher .words p').first().waitFor();
+    await page.getByRole('button', { name: 'Evaluate the game' }).click();
+    await page.locator('.graph progress').waitFor();
+    await page.waitForFunction(() => (document.querySelector('.graph progress')?.value ?? 1) >= 60, null, {
+      timeout: 300_000,
+    });
+    await page.locator('.graph').getByRole('button', { name: 'Stop' }).click();
+  },
 });
-await picture('workbench-ask', [], async (page) => {
-  await tab(page, 'Ask');
-  await page.getByLabel('Question').fill('cuts(P, C, B1, B2)');
-  await page.keyboard.press('Control+Enter');
-  await page.locator('.why').first().click();
-  await page.locator('.proof li').first().waitFor();
+await picture('workbench-play', {
+  path: '#/play',
+  steps: async (page) => {
+    await openText(page, finished);
+    await page.keyboard.press('End');
+    await page.locator('.result-card .numbers').waitFor();
+  },
 });
-await picture('workbench-play', ['policy'], async (page) => {
-  await tab(page, 'Play');
-  await page.getByRole('button', { name: 'Train a policy' }).click();
-  await page.getByText('weighted properties').waitFor();
-  await page.getByText('weighted properties').scrollIntoViewIfNeeded();
+await picture('workbench-life', {
+  path: '#/lab/facts',
+  layers: ['life', 'eyes'],
+  steps: async (page) => {
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => document.querySelectorAll('.under .cells').length > 10);
+  },
 });
-await picture('workbench-strings', [], async (page) => {
-  await tab(page, 'Strings');
-  await page.getByRole('button', { name: '19×19' }).click();
-  await page.getByRole('button', { name: 'Put it on the board' }).click();
-  await page.getByRole('button', { name: '12×12' }).scrollIntoViewIfNeeded();
+await picture('workbench-ask', {
+  path: '#/lab/ask',
+  steps: async (page) => {
+    await page.getByLabel('Question').fill('cuts(P, C, B1, B2)');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.why').first().click();
+    await page.locator('.proof li').first().waitFor();
+  },
 });
-await picture('workbench-torus', ['liberties'], async (page) => {
-  await tab(page, 'Boards');
-  await page.getByRole('button', { name: 'Torus' }).click();
-  await page.waitForFunction(() => document.querySelector('svg.board .stub') !== null);
-  const box = await page.locator('svg.board').boundingBox();
-  for (const [x, y] of [
-    [0.5, 0.5],
-    [0.42, 0.5],
-    [0.5, 0.42],
-    [0.58, 0.58],
-    [0.22, 0.22],
-  ]) {
-    await page.mouse.click(box.x + box.width / 2 + (x - 0.5) * box.height, box.y + y * box.height);
-  }
+await picture('workbench-strings', {
+  path: '#/lab/strings',
+  steps: async (page) => {
+    await page.getByRole('button', { name: '19×19' }).click();
+    await page.getByRole('button', { name: 'Put it on the board' }).click();
+    await page.getByRole('button', { name: '12×12' }).scrollIntoViewIfNeeded();
+  },
 });
-await picture('workbench-japanese', ['groups', 'joints'], async () => {}, { locale: 'ja-JP', colorScheme: 'dark' });
+await picture('workbench-torus', {
+  path: '#/lab/boards',
+  layers: ['liberties'],
+  steps: async (page) => {
+    await page.getByRole('button', { name: 'Torus' }).click();
+    await page.waitForFunction(() => document.querySelector('svg.board .stub') !== null);
+    for (const point of ['E5', 'D5', 'E6', 'F4', 'C8']) await clickPoint(page, point);
+  },
+});
+await picture('workbench-japanese', {
+  path: '#/lab/facts',
+  layers: ['groups', 'joints'],
+  options: { locale: 'ja-JP', colorScheme: 'dark', viewport: { width: 1280, height: 720 } },
+  steps: (page) => page.waitForSelector('.fact.new'),
+});
+await picture('workbench-phone', {
+  options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  steps: async (page) => {
+    const at = await placeOf(page, 'D10');
+    await page.touchscreen.tap(at.x, at.y);
+    await page.getByRole('button', { name: 'Place at D10' }).waitFor();
+  },
+});
 
 await chrome.stop();
 server.stop();

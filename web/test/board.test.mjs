@@ -4,9 +4,11 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import {
   clickPoint,
+  enter,
   moveNumber,
   openText,
   placeOf,
+  sharedLink,
   shot,
   smallBoard,
   stones,
@@ -17,13 +19,16 @@ import {
 
 const story = stories({ before, after });
 
-test('opens on a real game with layers on', () =>
+test('greets with the game of 1846, without layers, and the teacher speaks', () =>
   story(async (page) => {
     assert.equal(await moveNumber(page), 127);
     assert.ok((await stones(page, 'black')) > 50);
-    await page.waitForSelector('.over .mark, .over .body');
-    await page.waitForSelector('.fact.new');
+    await page.getByText('The teacher has nothing to add to this move.').waitFor();
+    assert.equal(await page.locator('.over > *, .under > *').count(), 0, 'the board is bare');
     await shot(page, 'opening');
+    await page.locator('.slider').fill('107');
+    await page.locator('.teacher').getByText('Black captures a stone at Q10').waitFor();
+    await shot(page, 'teacher');
   }));
 
 test('steps, jumps and follows the slider', () =>
@@ -38,7 +43,7 @@ test('steps, jumps and follows the slider', () =>
     assert.ok((await moveNumber(page)) > 300);
     await page.locator('.slider').fill('50');
     assert.equal(await moveNumber(page), 50);
-    await tab(page, 'Game');
+    await enter(page, 'Review');
     await page.locator('.moves button').nth(10).click();
     assert.equal(await moveNumber(page), 10);
     await page.locator('.tree-node').nth(3).click();
@@ -55,7 +60,7 @@ test('plays both sides, captures, refuses, branches', () =>
     await page.getByText('would leave the stone without a liberty').waitFor();
     await page.keyboard.press('ArrowLeft');
     await clickPoint(page, 'F6');
-    await tab(page, 'Game');
+    await enter(page, 'Review');
     assert.equal(await page.locator('.tree-node').count(), 5, 'the root, two moves, and two third moves');
     await page.keyboard.press('ArrowUp');
     assert.equal(await page.locator('.where span').textContent(), 'A2');
@@ -72,7 +77,7 @@ test('plays both sides, captures, refuses, branches', () =>
 
 test('lists all moves and follows the game through them', () =>
   story(async (page) => {
-    await tab(page, 'Game');
+    await enter(page, 'Review');
     const rows = page.locator('.moves li');
     assert.equal(await rows.count(), 326);
     const isInView = () =>
@@ -99,7 +104,7 @@ test('draws variations apart: no line passes through the move of another', () =>
       page,
       '(;SZ[9](;B[aa](;W[bb])(;W[cc];B[dd](;W[de])(;W[ed];B[gg])))(;B[ee](;W[ff])(;W[fg];B[gg])(;W[fh])))',
     );
-    await tab(page, 'Game');
+    await enter(page, 'Review');
     await page.locator('.tree-node').nth(12).waitFor();
     const crossed = await page.evaluate(() => {
       const path = document.querySelector('.branch');
@@ -140,11 +145,13 @@ test('handicap stones leave the first move to White, here and in a link', () =>
     }
     await openText(page, '(;SZ[9]HA[2]AB[gc][cg];W[ee])');
     await page.locator('.player.white.to-move').waitFor();
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByText('The link is in the clipboard.').waitFor();
-    assert.match(decodeURIComponent(page.url()), /\+w|\sw/);
+    const link = await sharedLink(page);
     await page.keyboard.press('ArrowRight');
     await page.locator('.player.black.to-move').waitFor();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('.player.white.to-move').waitFor();
+    await stonesAre(page, 'black', 2);
     await openText(page, '(;SZ[9];B[ee])');
     await page.locator('.player.black.to-move').waitFor();
   }));
@@ -198,7 +205,7 @@ test('undoes and redoes every edit; stones can be set by hand', () =>
 test('reads SGF, diagrams, position strings and graph files; text never becomes markup', () =>
   story(async (page) => {
     await openText(page, '(;SZ[9]PB[<b>x</b>]PW[y]C[<img src=x onerror=alert(1)>];B[ee]LB[cc:<i>])');
-    await tab(page, 'Game');
+    await enter(page, 'Review');
     await page.locator('.player.black', { hasText: '<b>x</b>' }).waitFor();
     await page.keyboard.press('End');
     await stonesAre(page, 'black', 1);
@@ -268,34 +275,102 @@ test('names the games of a collection that have no name', () =>
     await openText(page, '(;SZ[9];B[ee])(;SZ[9]GN[mine];B[cc])(;SZ[9];B[cc])').catch(() => {});
     const choices = page.locator('dialog .choices').first().locator('button');
     await choices.nth(2).waitFor();
-    assert.equal(await page.locator('.page-head .title').textContent(), 'Game 1');
+    assert.equal(await page.locator('.about-game .title').textContent(), 'Game 1');
     assert.deepEqual(await choices.allTextContents(), ['Game 1', 'mine', 'Game 3']);
     await choices.nth(2).click();
-    assert.equal(await page.locator('.page-head .title').textContent(), 'Game 3');
+    assert.equal(await page.locator('.about-game .title').textContent(), 'Game 3');
   }));
 
-test('shares a position and a question by its address', () =>
+test('a link carries the whole game, its variations and the question, and opens with the same result', () =>
   story(async (page) => {
-    await openText(page, '9/2X1O4/9*7 w');
-    await page.waitForFunction(() => document.querySelectorAll('svg.board .stone').length === 2);
-    await tab(page, 'Ask');
-    await page.getByLabel('Question').fill('block(B, black, S, L)');
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByText('The link is in the clipboard.').waitFor();
-    const link = page.url();
+    await openText(page, '(;SZ[9]KM[5.5]RU[Japanese]RE[B+2];B[ee](;W[ce]C[said])(;W[gc];B[cc]))');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const link = await sharedLink(page);
+    assert.ok(link.length < 1000, 'short games make short links');
     await page.goto('about:blank');
     await page.goto(link);
-    await page.waitForFunction(() => document.querySelectorAll('svg.board .stone').length === 2);
+    await stonesAre(page, 'white', 1);
+    assert.equal(await moveNumber(page), 2);
+    assert.equal(await page.getByLabel('Comment').inputValue(), 'said');
+    await page.locator('.about-game').getByText('Black wins by 2 points').first().waitFor();
+    assert.equal(await page.locator('.tree-node').count(), 5);
+    await tab(page, 'Ask');
+    await page.getByLabel('Question').fill('block(B, black, S, L)');
+    const asked = await sharedLink(page);
+    await page.goto('about:blank');
+    await page.goto(asked);
     assert.equal(await page.getByLabel('Question').inputValue(), 'block(B, black, S, L)');
     await page.locator('.answers tbody tr').first().waitFor();
     await page.getByRole('button', { name: 'Formulas' }).click();
     await page.locator('#formula').fill('legal');
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.waitForFunction(() => location.hash.includes('f=legal'));
-    const formula = page.url();
+    const formula = await sharedLink(page);
     await page.goto('about:blank');
     await page.goto(formula);
     await page.locator('.point-list button').first().waitFor();
+  }));
+
+test('a link that is damaged says so', () =>
+  story(
+    async (page) => {
+      await page.getByText('This link is damaged').waitFor();
+      assert.equal(await moveNumber(page), 127);
+    },
+    { path: '#/review?g=AAAA' },
+  ));
+
+test('a reload finds the game as it was left, and the list keeps it', () =>
+  story(async (page) => {
+    await clickPoint(page, 'D10');
+    await page.getByLabel('Comment').fill('mine');
+    assert.equal(await moveNumber(page), 128);
+    await page.reload();
+    await page.waitForSelector('svg.board .stone');
+    assert.equal(await moveNumber(page), 128);
+    assert.equal(await page.getByLabel('Comment').inputValue(), 'mine');
+    await enter(page, 'Library');
+    await page.locator('.games').getByText('Kuwahara Shusaku – Inoue Gennan Inseki').waitFor();
+    await page.getByRole('button', { name: /Take off the list/ }).click();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.locator('.games').getByText('Kuwahara Shusaku – Inoue Gennan Inseki').click();
+    assert.equal(await moveNumber(page), 128);
+  }));
+
+test('every room has its address, and Back returns', () =>
+  story(async (page) => {
+    for (const [room, address] of [
+      ['Play', '#/play'],
+      ['Problems', '#/problems'],
+      ['Library', '#/library'],
+      ['Laboratory', '#/lab/facts'],
+    ]) {
+      await enter(page, room);
+      assert.equal(await page.evaluate(() => location.hash), address);
+    }
+    await tab(page, 'Strings');
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Facts', selected: true }).waitFor();
+    await page.goBack();
+    await page.locator('.rooms [aria-current]', { hasText: 'Library' }).waitFor();
+    await page.reload();
+    await page.locator('.rooms [aria-current]', { hasText: 'Library' }).waitFor();
+  }));
+
+test('marks are set, taken off and saved; the wheel steps', () =>
+  story(async (page) => {
+    await page.getByRole('button', { name: 'Mark with a triangle' }).click();
+    await clickPoint(page, 'D10');
+    await page.locator('svg.board .record').waitFor();
+    await clickPoint(page, 'D10');
+    assert.equal(await page.locator('svg.board .record').count(), 0);
+    await page.getByRole('button', { name: 'Mark with a letter' }).click();
+    await clickPoint(page, 'D10');
+    await clickPoint(page, 'D9');
+    await page.locator('svg.board text.on-wood', { hasText: 'B' }).first().waitFor();
+    await page.keyboard.press('u');
+    await page.keyboard.press('p');
+    await page.mouse.wheel(0, 100);
+    await page.waitForFunction(() => document.querySelector('.where b')?.textContent === '128');
   }));
 
 test('zooms to a region and back', () =>

@@ -62,7 +62,7 @@ export async function freshPage(browser, options = {}) {
 }
 
 /** Starts a server and a browser for a file of tests; returns the way to run a story on a fresh page. */
-export function stories({ before, after }) {
+export function stories({ before, after, path: from = '' }) {
   let server;
   let chrome;
   before(async () => {
@@ -74,14 +74,27 @@ export function stories({ before, after }) {
     server?.stop();
   });
   /** Opens the page, runs a story on it, and fails on any complaint of the console. */
-  return async (run, { options, path = '' } = {}) => {
+  return async (run, { options, path = from } = {}) => {
     const { page, context, faults } = await freshPage(chrome.browser, options);
+    // With IGOLOG_TRACE=full a trace shows the page at every action too, which makes the tests much slower.
+    const isFull = process.env.IGOLOG_TRACE === 'full';
+    await context.tracing.start({ screenshots: isFull, snapshots: isFull });
+    let isDone = false;
     try {
       await page.goto(server.address + path);
       await page.waitForSelector('svg.board .stone, svg.board .node, svg.board .line');
       await run(page, context);
       assert.deepEqual(faults, []);
+      isDone = true;
     } finally {
+      // What led to a failure can be looked at with `npx playwright show-trace`.
+      const name = `trace-${Date.now()}.zip`;
+      if (isDone) await context.tracing.stop();
+      else {
+        await page.screenshot({ path: join(output, `${name}.png`) }).catch(() => {});
+        await context.tracing.stop({ path: join(output, name) });
+        console.log(`trace: test-output/${name}`);
+      }
       await context.close();
     }
   };
@@ -95,7 +108,22 @@ export const stonesAre = (page, color, count) =>
     [color, count],
   );
 export const moveNumber = async (page) => Number(await page.locator('.where b').textContent());
-export const tab = (page, name) => page.getByRole('tab', { name }).click();
+/** Goes to a room by its link. */
+export async function enter(page, room) {
+  await page.locator('.rooms').getByRole('link', { name: room }).click();
+  await page.locator('.rooms [aria-current]', { hasText: room }).waitFor();
+}
+/** Opens a panel of the laboratory. */
+export async function tab(page, name) {
+  if ((await page.getByRole('tab').count()) === 0) await enter(page, 'Laboratory');
+  await page.getByRole('tab', { name }).click();
+}
+/** The link that Share gives out. */
+export async function sharedLink(page) {
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('The link is in the clipboard.').waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
 
 /** Waits until the page has drawn what its last change led to, and nothing on it moves any more. */
 export const settled = (page) =>

@@ -1,9 +1,9 @@
 // Layers, facts, verdicts and consoles as a person uses them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { clickPoint, openText, shot, stories, tab } from './browser.mjs';
+import { clickPoint, enter, openText, shot, stories, tab } from './browser.mjs';
 
-const story = stories({ before, after });
+const story = stories({ before, after, path: '#/lab' });
 
 /** White stones in atari: something to draw for the layers of tactics. */
 const tactical = '9/9/9/2X6/1XOX5/2OX5/2X6/9/9 b';
@@ -138,7 +138,7 @@ test('the score adds up as it is shown, by territory and by area', () =>
     assert.deepEqual(await sums(), ['territory', 'prisoners', 'komi']);
     await openText(page, '(;SZ[9]KM[5.5]RU[Chinese];B[ba];W[aa];B[ab])');
     await page.keyboard.press('End');
-    await page.getByText('B+75.5').waitFor();
+    await page.getByText('Black wins by 75.5 points').waitFor();
     assert.deepEqual(await sums(), ['area', 'komi']);
   }));
 
@@ -198,7 +198,7 @@ test('evaluates formulas', () =>
 
 test('daemons comment the game beside the moves', () =>
   story(async (page) => {
-    await tab(page, 'Game');
+    await enter(page, 'Review');
     await page.getByRole('button', { name: 'Let the teacher’s rules comment' }).click();
     await page.locator('.said.rule').first().waitFor();
     await page.locator('.said.rule').first().hover();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { clickPoint, moveNumber, output, placeOf, settled, shot, stories, tab } from './browser.mjs';
+import { clickPoint, enter, moveNumber, output, placeOf, settled, shot, stories, tab } from './browser.mjs';
 
 const story = stories({ before, after });
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -33,42 +33,50 @@ async function tabTo(page, selector) {
 }
 
 test('works with the keyboard alone', () =>
-  story(async (page) => {
-    await tabTo(page, 'svg.board');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowLeft');
-    await shot(page, 'keyboard');
-    const before = await moveNumber(page);
-    await page.keyboard.press('Enter');
-    assert.equal(await moveNumber(page), before + 1);
-    await page.keyboard.press('1');
-    await tabTo(page, '[role=tab]');
-    await page.keyboard.press('ArrowRight');
-    assert.equal(await page.locator('[role=tab][aria-selected=true]').textContent(), 'Game');
-    await page.keyboard.press('ArrowRight');
-    await tabTo(page, '#query');
-    await page.keyboard.type('atari(B)');
-    await page.keyboard.press('Control+Enter');
-    await page.locator('.answers tbody tr').first().waitFor();
-    await tabTo(page, '.why');
-    await page.keyboard.press('Enter');
-    await page.locator('.proof li').first().waitFor();
-    await page.keyboard.press('?');
-    await page.getByRole('heading', { name: 'Keys' }).waitFor();
-    await page.keyboard.press('Escape');
-  }));
+  story(
+    async (page) => {
+      await tabTo(page, 'svg.board');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowLeft');
+      await shot(page, 'keyboard');
+      const before = await moveNumber(page);
+      await page.keyboard.press('Enter');
+      assert.equal(await moveNumber(page), before + 1);
+      await page.keyboard.press('1');
+      await tabTo(page, '[role=tab]');
+      await page.keyboard.press('ArrowRight');
+      assert.equal(await page.locator('[role=tab][aria-selected=true]').textContent(), 'Ask');
+      await tabTo(page, '#query');
+      await page.keyboard.type('atari(B)');
+      await page.keyboard.press('Control+Enter');
+      await page.locator('.answers tbody tr').first().waitFor();
+      await tabTo(page, '.why');
+      await page.keyboard.press('Enter');
+      await page.locator('.proof li').first().waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('heading', { name: 'Keys' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.slider').focus();
+      const now = await moveNumber(page);
+      await page.keyboard.press('ArrowLeft');
+      assert.equal(await moveNumber(page), now - 1, 'keys do the same wherever the focus is');
+    },
+    { path: '#/lab' },
+  ));
 
 test('speaks Japanese', () =>
   story(
     async (page) => {
-      await page.getByRole('heading', { name: '表示層' }).waitFor();
+      await page.locator('.players').getByText('桑原秀策').waitFor();
+      await page.locator('.players').getByText('アゲハマ').first().waitFor();
+      await page.locator('.about-game').getByText('黒2目勝ち').first().waitFor();
       assert.equal(await page.evaluate(() => document.documentElement.lang), 'ja');
+      await shot(page, 'japanese-review');
+      await page.getByRole('button', { name: '先生のルールに解説させる' }).waitFor();
+      await page.getByRole('link', { name: '研究室' }).click();
+      await page.getByRole('heading', { name: '表示', exact: true }).waitFor();
       await page.waitForSelector('.fact.new');
       await shot(page, 'japanese');
-      await page.getByRole('tab', { name: '棋譜' }).click();
-      await page.getByRole('button', { name: '先生のルールに解説させる' }).click();
-      await page.locator('.said.rule').first().waitFor();
-      await shot(page, 'japanese-game');
       await page.getByRole('tab', { name: '盤' }).click();
       await page.getByText('グラフ実験室').waitFor();
       assert.ok((await page.getByLabel('ルール').locator('option').allTextContents()).includes('日本ルール'));
@@ -87,8 +95,11 @@ test('fits a phone, by touch', () =>
       const before = await moveNumber(page);
       const at = await placeOf(page, 'D10');
       await page.touchscreen.tap(at.x, at.y);
+      await shot(page, 'phone-touch');
+      await page.getByRole('button', { name: 'Place at D10' }).tap();
       assert.equal(await moveNumber(page), before + 1);
       await shot(page, 'phone');
+      await page.locator('.rooms').getByRole('link', { name: 'Laboratory' }).tap();
       await page.getByRole('tab', { name: 'Ask' }).tap();
       await page.locator('.examples button').first().tap();
       await page.locator('.answers, .quiet').first().waitFor();
@@ -103,29 +114,29 @@ for (const [width, locale] of [
   [320, 'ja-JP'],
   [390, 'en-GB'],
   [800, 'en-GB'],
+  [1024, 'en-GB'],
+  [1280, 'ja-JP'],
 ]) {
   test(`nothing is cut or left alone in a window of ${width} px, ${locale}`, () =>
     story(
       async (page) => {
-        await page.locator('.tabs button').first().waitFor();
-        const layout = await page.evaluate(() => {
-          const top = (one) => Math.round(one.getBoundingClientRect().top);
-          const tabs = document.querySelector('.tabs');
-          return {
-            steps: new Set([...document.querySelectorAll('.step')].map(top)).size,
-            tabs: tabs.scrollWidth - tabs.clientWidth,
-            page: document.documentElement.scrollWidth - innerWidth,
-            title: document.querySelector('.page-head .title').clientWidth > 60,
-            head:
-              document.querySelector('.page-head').clientHeight -
-                document.querySelector('.actions').getBoundingClientRect().bottom <
-              12,
-          };
-        });
-        assert.deepEqual(
-          { ...layout, tabs: layout.tabs <= 0, page: layout.page <= 0 },
-          { steps: 1, tabs: true, page: true, title: true, head: true },
-        );
+        await page.locator('.rooms a').first().waitFor();
+        for (const name of ['review', 'play', 'problems', 'library', 'lab']) {
+          await page.evaluate((to) => (location.hash = `#/${to}`), name);
+          await page.locator(`.in-${name}`).waitFor();
+          const layout = await page.evaluate(() => {
+            const top = (one) => Math.round(one.getBoundingClientRect().top);
+            const wide = (one) => (one ? one.scrollWidth - one.clientWidth : 0);
+            return {
+              steps: new Set([...document.querySelectorAll('.step')].map(top)).size,
+              rooms: wide(document.querySelector('.rooms')) <= 0,
+              actions: wide(document.querySelector('.actions')) <= 0,
+              tabs: wide(document.querySelector('.tabs')) <= 0,
+              page: document.documentElement.scrollWidth <= innerWidth,
+            };
+          });
+          assert.deepEqual(layout, { steps: 1, rooms: true, actions: true, tabs: true, page: true }, name);
+        }
         await shot(page, `window-${width}-${locale.slice(0, 2)}`);
       },
       { options: { viewport: { width, height: 740 }, locale } },
@@ -135,9 +146,20 @@ for (const [width, locale] of [
 for (const colorScheme of ['light', 'dark']) {
   // The dark page differs in its colours only.
   const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
-  test(`has no serious accessibility fault on any panel, ${colorScheme}`, () =>
+  test(`has no serious accessibility fault in any room, ${colorScheme}`, () =>
     story(
       async (page) => {
+        for (const name of ['Review', 'Play', 'Problems', 'Library']) {
+          await enter(page, name);
+          await settled(page);
+          assert.deepEqual(await seriousFaults(page, rules), [], name);
+          if (colorScheme === 'dark') await shot(page, `dark-${name.toLowerCase()}`);
+        }
+        await enter(page, 'Play');
+        await page.getByRole('button', { name: 'New game' }).click();
+        assert.deepEqual(await seriousFaults(page, rules), [], 'new game');
+        await page.keyboard.press('Escape');
+        await enter(page, 'Laboratory');
         for (const name of await page.getByRole('tab').allTextContents()) {
           await tab(page, name);
           await settled(page);

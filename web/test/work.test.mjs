@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { clickPoint, moveNumber, settled, shot, smallBoard, stones, stonesAre, stories, tab } from './browser.mjs';
 
-const story = stories({ before, after });
+const story = stories({ before, after, path: '#/lab' });
 
 test('plays against the engine, with analysis on and off', () =>
   story(async (page) => {
     await smallBoard(page);
-    await tab(page, 'Play');
+    await tab(page, 'Engine');
     await page.getByLabel('Seconds per move').fill('0.4');
     await page.getByRole('radio', { name: 'Black' }).check();
     await clickPoint(page, 'E5');
@@ -32,7 +32,7 @@ test('plays against the engine, with analysis on and off', () =>
 test('waits for the engine, and takes back both moves', () =>
   story(async (page) => {
     await smallBoard(page);
-    await tab(page, 'Play');
+    await tab(page, 'Engine');
     await page.getByLabel('Seconds per move').fill('2');
     await page.getByLabel('Seconds per move').press('Tab');
     await page.getByRole('radio', { name: 'Black' }).check();
@@ -61,7 +61,7 @@ test('plays on a torus', () =>
     await tab(page, 'Boards');
     await page.getByRole('button', { name: 'Torus' }).click();
     await page.waitForFunction(() => document.querySelector('svg.board .stub') !== null);
-    await tab(page, 'Play');
+    await tab(page, 'Engine');
     await page.getByLabel('Seconds per move').fill('0.3');
     await page.getByRole('button', { name: 'Engine moves now' }).click();
     await stonesAre(page, 'black', 1);
@@ -69,7 +69,7 @@ test('plays on a torus', () =>
 
 test('trains a policy, shows its progress, stops it, and draws with it', () =>
   story(async (page) => {
-    await tab(page, 'Play');
+    await tab(page, 'Engine');
     await page.getByLabel('Passes').fill('50');
     await page.getByLabel('Passes').press('Tab');
     await page.getByRole('button', { name: 'Train a policy' }).click();

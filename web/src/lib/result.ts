@@ -9,6 +9,10 @@ function pointsText(text: string): string {
   return points === whole ? `${whole}目` : `${whole}目半`;
 }
 
+/** A margin, Black's points less White's, as SGF writes a result. */
+export const resultOf = (margin: number): string =>
+  margin === 0 ? 'Draw' : `${margin > 0 ? 'B' : 'W'}+${Math.abs(margin)}`;
+
 /** A result as SGF writes it (`B+R`, `W+2.5`, `Draw`), in words. */
 export function resultText(result: string): string {
   const found = /^([BW])\+(.*)$/.exec(result.trim());

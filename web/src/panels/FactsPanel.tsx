@@ -3,7 +3,9 @@ import type { BlockVerdict, DiffAnswer, ScoreAnswer } from '../api/types';
 import { t } from '../i18n';
 import { factText, pointsIn, rowsOf } from '../layers/relations';
 import { toggleDead } from '../layers/scoring';
+import { factSentence } from '../layers/sentences';
 import { source } from '../layers/sources';
+import { resultOf, resultText } from '../lib/result';
 import { game, lit, notation, overruled, selected } from '../state';
 import { Effort } from './Effort';
 
@@ -24,6 +26,7 @@ export function FactsPanel() {
 
 function FactLine({ relation, row, mark }: { relation: string; row: unknown[]; mark?: '+' | '−' }) {
   const board = game.value?.board;
+  const sentence = factSentence(relation, row);
   const light = () => {
     if (board) lit.value = pointsIn(board, source('facts'), row);
   };
@@ -38,6 +41,7 @@ function FactLine({ relation, row, mark }: { relation: string; row: unknown[]; m
           {mark}
         </span>
       )}
+      {sentence && <span class="sentence">{sentence}</span>}
       <code>{factText(relation, row)}</code>
     </li>
   );
@@ -230,7 +234,10 @@ function Scoring() {
         </tbody>
       </table>
       <p>
-        {t('score.result')}: <b class="result">{score.result}</b>
+        {t('score.result')}:{' '}
+        <b class="result" title={score.result}>
+          {resultText(resultOf(score.margin))}
+        </b>
       </p>
       {overruled.value.size > 0 && (
         <button type="button" class="quiet" onClick={() => (overruled.value = new Map())}>

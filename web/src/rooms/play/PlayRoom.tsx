@@ -2,7 +2,7 @@ import { BLACK, other } from '../../game/position';
 import { ruleName, t } from '../../i18n';
 import { source } from '../../layers/sources';
 import { saveGame } from '../../lib/export';
-import { resultText } from '../../lib/result';
+import { resultOf, resultText } from '../../lib/result';
 import { thinking } from '../../panels/engine';
 import { counting, cursor, edits, engineColor, game, goTo, passMove, undoOrRedo } from '../../state';
 import { Icon, type IconName } from '../../ui/Icon';
@@ -139,7 +139,7 @@ function Estimate() {
   return (
     <section class="card" aria-live="polite">
       <p>
-        {t('play.estimated')} <b>{resultText(score.result)}</b>
+        {t('play.estimated')} <b>{marginText(score.margin)}</b>
       </p>
       <p class="hint">
         {low === high ? t('play.estimate.sure') : t('play.estimate.between', { low: low!, high: high! })}
@@ -149,8 +149,7 @@ function Estimate() {
 }
 
 /** A margin in words: Black's points less White's. */
-const marginText = (margin: number): string =>
-  margin === 0 ? t('result.draw') : resultText(`${margin > 0 ? 'B' : 'W'}+${Math.abs(margin)}`);
+const marginText = (margin: number): string => resultText(resultOf(margin));
 
 /** Who won by what, and what comes next. */
 function ResultCard() {

@@ -3,6 +3,7 @@ import { BLACK, other, type Stone, WHITE } from '../../game/position';
 import { colorOf, type GameTree, sideOf } from '../../game/tree';
 import { t } from '../../i18n';
 import { source } from '../../layers/sources';
+import { resultOf } from '../../lib/result';
 import { counting, cursor, edits, engineColor, game, passedTwice, say } from '../../state';
 import { room } from '../address';
 import { type LevelNumber, levelNumbers } from './levels';
@@ -104,6 +105,6 @@ export function followMatch(): void {
     if (!tree || room.value !== 'play' || !match.value || ending.value === 'word') return;
     if (ending.value === null) return setResult(tree, null);
     const score = counting.value && cursor.value === lineEnd.value ? source('score') : null;
-    if (score) setResult(tree, score.result);
+    if (score) setResult(tree, resultOf(score.margin));
   });
 }

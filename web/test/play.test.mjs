@@ -1,0 +1,85 @@
+// Games against the program as a person plays them: from the dialog to the result.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { clickPoint, enter, openText, shot, stonesAre, stories } from './browser.mjs';
+
+const story = stories({ before, after, path: '#/play' });
+
+/** Starts a game at the level of first steps, which answers at once. */
+async function start(page, choose = async () => {}) {
+  await page.getByRole('button', { name: 'New game' }).first().click();
+  await page.locator('.level', { hasText: 'First steps' }).click();
+  await choose(page.locator('dialog[open]'));
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('.acts').waitFor();
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [390, 844],
+]) {
+  test(`a game from the dialog to the result, ${width}×${height}`, () =>
+    story(
+      async (page) => {
+        await start(page);
+        await clickPoint(page, 'E5');
+        await stonesAre(page, 'white', 1);
+        await page.getByText('Your move').waitFor();
+        await page.getByRole('button', { name: 'Take back' }).click();
+        await stonesAre(page, 'black', 0);
+        await clickPoint(page, 'D4');
+        await stonesAre(page, 'white', 1);
+        await page.getByRole('button', { name: 'Estimate' }).click();
+        await page.getByText('If it ended like this:').waitFor();
+        await shot(page, `play-estimate-${width}`);
+        await page.getByRole('button', { name: 'Resign' }).click();
+        await page.getByRole('heading', { name: 'White wins by resignation' }).waitFor();
+        await shot(page, `play-result-${width}`);
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.locator('.acts').getByRole('button', { name: 'Save' }).click(),
+        ]);
+        const sgf = String(readFileSync(await file.path()));
+        for (const wanted of [/PB\[You\]/, /PW\[Igolog/, /RE\[W\+R\]/, /DT\[\d{4}-\d\d-\d\d\]/, /KM\[6\.5\]/, /RU\[/i])
+          assert.match(sgf, wanted);
+        await page.locator('.acts').getByRole('button', { name: 'Review' }).click();
+        assert.equal(await page.evaluate(() => location.hash), '#/review');
+      },
+      { options: { viewport: { width, height } } },
+    ));
+}
+
+test('handicap, colour and a clock are as chosen', () =>
+  story(async (page) => {
+    await start(page, async (dialog) => {
+      await dialog.getByLabel('Board').selectOption('13');
+      await dialog.getByLabel('Handicap').selectOption('4');
+      await dialog.getByLabel('White', { exact: true }).check();
+      await dialog.getByLabel('Time').selectOption('quick');
+    });
+    await stonesAre(page, 'black', 4);
+    await page.locator('.clock').first().waitFor();
+    assert.match(await page.locator('.clock').first().textContent(), /^(10:00|9:5\d)$/);
+    await clickPoint(page, 'G7');
+    await stonesAre(page, 'black', 5);
+    assert.equal(await page.locator('.player.white').getByText('You').count(), 1);
+  }));
+
+test('two passes count the board, and one click overrules', () =>
+  story(async (page) => {
+    await openText(
+      page,
+      '(;SZ[5]KM[0.5]RU[Japanese]PB[You]PW[Igolog]IGM[white 1 0 0]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce][aa];B[];W[])',
+    );
+    await enter(page, 'Play');
+    await page.keyboard.press('End');
+    const result = page.locator('.result-card .result');
+    await page.locator('svg.board .stone.dead').waitFor();
+    await result.filter({ hasText: 'wins by' }).waitFor();
+    const before = await result.textContent();
+    await clickPoint(page, 'A5');
+    await page.waitForFunction((old) => document.querySelector('.result')?.textContent !== old, before);
+    assert.equal(await page.locator('svg.board .stone.dead').count(), 0);
+    await shot(page, 'play-counted');
+  }));
