@@ -259,6 +259,7 @@ test('saves SGF that reads back, and pictures', () =>
     assert.match(svg, /<svg/);
     assert.doesNotMatch(svg, /class=|style=/, 'a picture needs no style sheet');
     assert.equal((await save('PNG picture')).subarray(1, 4).toString(), 'PNG');
+    await enter(page, 'Laboratory');
     await openText(page, '1X7/X8/9*7 w');
     await page.locator('svg.board .mark rect').waitFor();
     const marks = await page.locator('svg.board .mark').count();

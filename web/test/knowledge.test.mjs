@@ -133,7 +133,8 @@ test('the score adds up as it is shown, by territory and by area', () =>
         );
       return rows.map(([name]) => name);
     };
-    await page.keyboard.press('End');
+    await page.locator('.numbers').waitFor();
+    await Promise.all([page.waitForResponse(/api\/score/), page.keyboard.press('End')]);
     await page.locator('.numbers').waitFor();
     assert.deepEqual(await sums(), ['territory', 'prisoners', 'komi']);
     await openText(page, '(;SZ[9]KM[5.5]RU[Chinese];B[ba];W[aa];B[ab])');

@@ -1,11 +1,12 @@
 import type { TreeMark } from '../api/types';
 import type { Board } from '../game/board';
 import { BLACK } from '../game/position';
-import { cursor, game, position } from '../state';
+import { cursor, edits, game, position } from '../state';
 import type { Geometry } from './geometry';
 
 /** The marks and letters that the game record itself carries. Text goes in as text, never as markup. */
 export function RecordMarks({ board, geometry }: { board: Board; geometry: Geometry }) {
+  edits.value;
   const tree = game.value;
   const now = position.value;
   if (!tree || !now) return null;
