@@ -147,12 +147,7 @@ pub(super) fn loadsgf(engine: &mut Engine, args: &Args<'_>) -> Answer {
         Ok(number) if !rest.is_empty() => (rest.join(" "), Some(number)),
         _ => (words.join(" "), None),
     };
-    // Only files have an end that is known before: a device or a pipe might never give one.
-    let file = std::fs::metadata(&path).map_err(|_| failed())?;
-    if !file.is_file() || file.len() > MOST_BYTES {
-        return Err(failed());
-    }
-    let bytes = std::fs::read(&path).map_err(|_| failed())?;
+    let bytes = igolog_files::read(path.as_ref(), MOST_BYTES).map_err(|_| failed())?;
     let collection = Collection::read(&bytes).map_err(|_| failed())?;
     let record = collection.game(0).ok_or_else(failed)?;
     if record.info("GM").is_some_and(|game| game.number() != Some(1)) {
@@ -174,7 +169,9 @@ pub(super) fn printsgf(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let text = igolog_play::to_sgf(&engine.game, &[]).ok_or("a board of this shape has no SGF")?;
     match args.words() {
         [] | ["-"] => Ok(text),
-        words => std::fs::write(words.join(" "), text).map(|()| String::new()).map_err(|_| "cannot write file".into()),
+        words => igolog_files::save(words.join(" ").as_ref(), text.as_bytes())
+            .map(|()| String::new())
+            .map_err(|_| "cannot write file".into()),
     }
 }
 

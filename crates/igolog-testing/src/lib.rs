@@ -19,6 +19,7 @@ pub mod suite;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A file or folder of `../shared`. `None`, said aloud, if there is no `../shared`, which `cases` cases need.
 ///
@@ -52,6 +53,19 @@ pub fn program(name: &str, cases: usize) -> Option<PathBuf> {
     let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
     let found = folders.map(|folder| folder.join(name)).find(|file| file.is_file());
     found.or_else(|| absent(name, &format!("no {name}"), cases))
+}
+
+/// A new, empty folder for a test, which removes it at its end.
+///
+/// # Panics
+/// If it cannot be made.
+pub fn folder(name: &str) -> PathBuf {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("igolog-{name}-{}-{number}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display()));
+    folder
 }
 
 fn absent<T>(name: &str, why: &str, cases: usize) -> Option<T> {

@@ -5,6 +5,7 @@
 //! the referee judges the stones itself. Games that are already in the folder of results are not played again.
 
 mod client;
+mod folder;
 mod game;
 mod results;
 mod runner;

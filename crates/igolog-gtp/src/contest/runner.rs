@@ -1,16 +1,15 @@
 //! Many games, several at a time, with records on disk.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use igolog_core::{ByColor, Color, Dice, Graph, Move, Points, Rules, Stop};
-use serde::{Deserialize, Serialize};
 
 use super::client::{Client, ClientError};
-use super::game::{FinishedGame, NO_RESULT, play};
+use super::folder::{Line, MatchFolder};
+use super::game::{NO_RESULT, play};
 use super::results::Summary;
 use crate::with_words;
 
@@ -87,19 +86,6 @@ pub enum ContestError {
     },
 }
 
-/// One line of the file of results.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Line {
-    game: u32,
-    black: String,
-    white: String,
-    result: String,
-    moves: usize,
-    black_seconds: f64,
-    white_seconds: f64,
-    remark: String,
-}
-
 /// Plays the match. `progress` is told of every game as it ends.
 ///
 /// # Errors
@@ -110,13 +96,9 @@ pub fn run(
     mut progress: impl FnMut(u32, &str, &Summary) + Send,
 ) -> Result<Summary, ContestError> {
     let options = &ContestOptions { graph: with_words(Arc::clone(&options.graph)), ..options.clone() };
-    let mut done = BTreeMap::new();
-    if let Some(folder) = &options.folder {
-        std::fs::create_dir_all(folder).map_err(|source| ContestError::File { path: folder.clone(), source })?;
-        check_settings(&folder.join("match.json"), options)?;
-        done = read_results(&folder.join("results.jsonl"), options)?;
-    }
+    let folder = options.folder.as_deref().map(|folder| MatchFolder::open(folder, options)).transpose()?;
     let mut summary = Summary::default();
+    let done = folder.as_ref().map(MatchFolder::done).unwrap_or_default();
     for line in done.values() {
         summary.add(line.game, &line.result);
     }
@@ -124,8 +106,9 @@ pub fn run(
     let waiting = Mutex::new(waiting);
     let shared = Mutex::new((summary, &mut progress));
     std::thread::scope(|scope| {
-        let workers: Vec<_> =
-            (0..options.jobs.max(1)).map(|_| scope.spawn(|| work(options, &waiting, &shared))).collect();
+        let workers: Vec<_> = (0..options.jobs.max(1))
+            .map(|_| scope.spawn(|| work(options, folder.as_ref(), &waiting, &shared)))
+            .collect();
         workers.into_iter().try_for_each(|worker| match worker.join() {
             Ok(result) => result,
             Err(panic) => std::panic::resume_unwind(panic),
@@ -142,6 +125,7 @@ type Shared<'a, P> = Mutex<(Summary, &'a mut P)>;
 
 fn work<P: FnMut(u32, &str, &Summary) + Send>(
     options: &ContestOptions,
+    folder: Option<&MatchFolder>,
     waiting: &Mutex<VecDeque<u32>>,
     shared: &Shared<'_, P>,
 ) -> Result<(), ContestError> {
@@ -174,8 +158,8 @@ fn work<P: FnMut(u32, &str, &Summary) + Send>(
             remark: outcome.remark.clone(),
         };
         let mut shared = lock(shared);
-        if let Some(folder) = &options.folder {
-            write_game(folder, &line, &outcome, options)?;
+        if let Some(folder) = folder {
+            folder.add(&line, &outcome.game, &options.rules_name)?;
         }
         let (summary, progress) = &mut *shared;
         summary.add(number, &line.result);
@@ -184,7 +168,7 @@ fn work<P: FnMut(u32, &str, &Summary) + Send>(
 }
 
 /// Which engine has Black: the first in odd games.
-fn black_engine(number: u32) -> usize {
+pub(super) fn black_engine(number: u32) -> usize {
     usize::from(number.is_multiple_of(2))
 }
 
@@ -228,96 +212,4 @@ impl Summary {
             Some(_) => self.losses += 1,
         }
     }
-}
-
-/// What a match is: a folder keeps it, so that other games are never added to its own.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-struct Settings {
-    first: String,
-    second: String,
-    board: String,
-    rules: String,
-    komi: f32,
-    seconds: Option<f64>,
-    opening: u32,
-}
-
-/// Compares the folder's match with this one, or writes it down.
-fn check_settings(path: &Path, options: &ContestOptions) -> Result<(), ContestError> {
-    let file = |source| ContestError::File { path: path.to_path_buf(), source };
-    let [first, second] = options.engines.clone();
-    let settings = Settings {
-        first,
-        second,
-        board: format!("{:?}, {} points", options.graph.shape(), options.graph.len()),
-        rules: options.rules_name.clone(),
-        komi: options.komi.as_f32(),
-        seconds: options.time.map(|time| time.as_secs_f64()),
-        opening: options.opening,
-    };
-    match std::fs::read_to_string(path) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            let text = serde_json::to_string_pretty(&settings).unwrap_or_default();
-            std::fs::write(path, text + "\n").map_err(file)
-        }
-        Err(error) => Err(file(error)),
-        Ok(text) => match serde_json::from_str::<Settings>(&text) {
-            Ok(known) if known == settings => Ok(()),
-            Ok(_) => Err(ContestError::OtherMatch { path: path.to_path_buf() }),
-            Err(error) => Err(file(error.into())),
-        },
-    }
-}
-
-/// The games played so far. A line that a stop in mid-write cut short is ended, so that the next one stands alone.
-fn read_results(path: &Path, options: &ContestOptions) -> Result<BTreeMap<u32, Line>, ContestError> {
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(BTreeMap::new()),
-        Err(source) => return Err(ContestError::File { path: path.to_path_buf(), source }),
-    };
-    let mut done = BTreeMap::new();
-    for (at, text) in text.lines().enumerate() {
-        let wrong = |why: String| ContestError::Results { path: path.to_path_buf(), line: at + 1, why };
-        // The game of a line cut short is played again.
-        let Ok(line) = serde_json::from_str::<Line>(text) else { continue };
-        let black = &options.names[black_engine(line.game)];
-        if line.black != *black {
-            return Err(wrong(format!("game {} has {:?} as Black instead of {black:?}", line.game, line.black)));
-        }
-        if line.game >= 1 && line.game <= options.games {
-            done.insert(line.game, line);
-        }
-    }
-    if !text.is_empty() && !text.ends_with('\n') {
-        append(path, "")?;
-    }
-    Ok(done)
-}
-
-fn append(path: &Path, line: &str) -> Result<(), ContestError> {
-    let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
-    file.and_then(|mut file| writeln!(file, "{line}"))
-        .map_err(|source| ContestError::File { path: path.to_path_buf(), source })
-}
-
-fn write_game(
-    folder: &Path,
-    line: &Line,
-    outcome: &FinishedGame,
-    options: &ContestOptions,
-) -> Result<(), ContestError> {
-    let properties = [
-        ("PB", line.black.clone()),
-        ("PW", line.white.clone()),
-        ("RE", line.result.clone()),
-        ("RU", options.rules_name.clone()),
-        ("GN", format!("game {}", line.game)),
-        ("C", line.remark.clone()),
-    ];
-    if let Some(text) = igolog_play::to_sgf(&outcome.game, &properties) {
-        let path = folder.join(format!("game-{:04}.sgf", line.game));
-        std::fs::write(&path, text).map_err(|source| ContestError::File { path, source })?;
-    }
-    append(&folder.join("results.jsonl"), &serde_json::to_string(line).unwrap_or_default())
 }
