@@ -10,7 +10,7 @@ use igolog_text::vertex::Notation;
 use owo_colors::OwoColorize;
 
 use crate::cmd::engine::seconds;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, shortened};
 use crate::format::Format;
 use crate::input::Named;
 use crate::{interrupt, output};
@@ -79,7 +79,7 @@ pub(crate) fn say(format: Format, name: &str, answer: &Answer, text: impl FnOnce
 /// Prints what had to be forgiven or assumed.
 pub(crate) fn warn(name: &str, warnings: &[String]) {
     for warning in warnings {
-        anstream::eprintln!("{} {name}: {warning}", "warning:".yellow());
+        anstream::eprintln!("{} {}", "warning:".yellow(), shortened(&format!("{name}: {warning}")));
     }
 }
 

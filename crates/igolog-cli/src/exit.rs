@@ -72,8 +72,51 @@ impl Failure {
             Failure::Usage(text) => (USAGE, text),
             Failure::Input(text) => (BAD_INPUT, text),
         };
-        anstream::eprintln!("{} {text}", "igolog: error:".red().bold());
+        anstream::eprintln!("{} {}", "igolog: error:".red().bold(), shortened(&text));
         ExitCode::from(code)
+    }
+}
+
+/// A message as people can read it: long lines cut in the middle, and without the numbers of the system's errors.
+pub(crate) fn shortened(text: &str) -> String {
+    const KEPT: usize = 300;
+    let mut out = String::new();
+    for line in text.split_inclusive('\n') {
+        let plain = without_numbers(line);
+        let length = plain.chars().count();
+        if length <= 3 * KEPT {
+            out.push_str(&plain);
+        } else {
+            out.extend(plain.chars().take(KEPT).chain(" … ".chars()).chain(plain.chars().skip(length - KEPT)));
+        }
+    }
+    out
+}
+
+/// `No such file or directory (os error 2)` without its end.
+fn without_numbers(line: &str) -> String {
+    let mut parts = line.split(" (os error ");
+    let mut out = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        match part[digits..].strip_prefix(')') {
+            Some(rest) if digits > 0 => out.push_str(rest),
+            _ => out.extend([" (os error ", part]),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_short_and_plain() {
+        assert_eq!(shortened("a: no (os error 28); b (os error 2)"), "a: no; b");
+        assert_eq!(shortened("an (os error, they say)"), "an (os error, they say)");
+        let long = shortened(&format!("cannot read {}: none\nnext", "語".repeat(90_000)));
+        assert!(long.chars().count() < 700 && long.ends_with("語: none\nnext"), "{long}");
     }
 }
 

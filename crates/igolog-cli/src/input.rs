@@ -1,12 +1,14 @@
 //! Where positions come from: files, folders, archives, standard input, demos, and texts given as arguments.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use igolog_answers::position::{BoardSize, BoardSpec};
 use igolog_answers::{Limits, Posed, PositionSpec, demo};
 use igolog_core::{Points, Rules};
+use igolog_files::archive::{self, ArchiveError, ArchiveLimits};
+use igolog_files::regular;
 use igolog_text::graph_file::GraphFile;
 use igolog_text::vertex::Notation;
 
@@ -163,7 +165,7 @@ pub(crate) fn graph(spec: &str) -> Result<GraphFile, Failure> {
 
 /// Reads one text: `-`, a demo, a file, or the argument itself if it is a position.
 pub(crate) fn read(argument: &str) -> Result<Source, Failure> {
-    if argument == "-" {
+    if argument == "-" || argument == "/dev/stdin" {
         let bytes = read_limited(io::stdin().lock(), "standard input")?;
         return Ok(Source { name: "standard input".into(), bytes });
     }
@@ -175,8 +177,11 @@ pub(crate) fn read(argument: &str) -> Result<Source, Failure> {
     if path.is_dir() {
         return Err(Failure::Input(format!("{argument} is a folder; name a file in it")));
     }
-    match File::open(path) {
+    match regular(path) {
         Ok(file) => Ok(Source { name: argument.into(), bytes: read_limited(file, argument)? }),
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput && path.exists() => {
+            Err(Failure::Input(format!("cannot read {argument}: {error}; give `-` to read standard input")))
+        }
         Err(error) => {
             // A position needs no file: `igolog show '9/4X4/9*7'`.
             let given = PositionSpec { bytes: Some(argument.into()), ..PositionSpec::default() };
@@ -204,6 +209,9 @@ pub(crate) fn read_all(
         let path = Path::new(argument);
         if path.is_dir() {
             match sgf_files_below(path) {
+                Ok(files) if files.is_empty() => {
+                    visit(Err(Failure::Input(format!("there is no SGF file in the folder {argument}"))))?;
+                }
                 Ok(files) => visit_files(files, &mut visit)?,
                 Err(failure) => visit(Err(failure))?,
             }
@@ -275,28 +283,36 @@ fn sgf_files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
+/// All that an archive holds is at most four times what one file may have.
+fn archive_limits() -> ArchiveLimits {
+    let bytes = Limits::default().bytes as u64;
+    ArchiveLimits { files: 100_000, bytes, total: 4 * bytes }
+}
+
 fn visit_archive(
     name: &str,
     visit: &mut impl FnMut(Result<Source, Failure>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let fail = |e: &dyn std::fmt::Display| Failure::Input(format!("{name}: {e}"));
-    let opened = File::open(name).map_err(|e| fail(&e)).and_then(|f| zip::ZipArchive::new(f).map_err(|e| fail(&e)));
-    let mut archive = match opened {
-        Ok(archive) => archive,
-        Err(failure) => return visit(Err(failure)),
+    let file = match regular(Path::new(name)) {
+        Ok(file) => file,
+        Err(error) => return visit(Err(Failure::Input(format!("{name}: {error}")))),
     };
-    let mut members: Vec<String> = archive.file_names().map(String::from).collect();
-    members.retain(|m| m.to_ascii_lowercase().ends_with(".sgf"));
-    members.sort();
-    for member in members {
+    let mut found = false;
+    let is_record = |member: &str| member.to_ascii_lowercase().ends_with(".sgf");
+    let done = archive::each_file(file, &archive_limits(), is_record, |member, bytes| {
+        found = true;
         let label = format!("{name}/{member}");
-        let source = match archive.by_name(&member) {
-            Ok(entry) => read_limited(entry, &label).map(|bytes| Source { name: label, bytes }),
+        visit(match bytes {
+            Ok(bytes) => Ok(Source { name: label, bytes }),
             Err(error) => Err(Failure::Input(format!("{label}: {error}"))),
-        };
-        visit(source)?;
+        })
+    });
+    match done {
+        Ok(Ok(())) if !found => visit(Err(Failure::Input(format!("there is no SGF file in {name}")))),
+        Ok(done) => done,
+        Err(ArchiveError::TooMuch(why)) => visit(Err(Failure::Limit(format!("{name}: {why}")))),
+        Err(error) => visit(Err(Failure::Input(format!("{name}: {error}")))),
     }
-    Ok(())
 }
 
 fn read_limited(from: impl Read, name: &str) -> Result<Vec<u8>, Failure> {

@@ -12,6 +12,7 @@ mod picture;
 mod serve;
 mod text;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -21,10 +22,13 @@ pub fn run() -> ExitCode {
     let cli = match cmd::Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version are answers, not errors; clap prints either to the right stream.
-            let code = if error.use_stderr() { exit::USAGE } else { 0 };
-            let _ = error.print();
-            return ExitCode::from(code);
+            // Help and version are answers, not errors.
+            if !error.use_stderr() {
+                let printed = error.print().and_then(|()| std::io::stdout().flush());
+                return printed.map_or_else(|why| exit::Failure::from(why).report(), |()| ExitCode::SUCCESS);
+            }
+            anstream::eprint!("{}", exit::shortened(&error.render().ansi().to_string()));
+            return ExitCode::from(exit::USAGE);
         }
     };
     match cmd::run(cli) {

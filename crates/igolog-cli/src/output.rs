@@ -1,9 +1,9 @@
 //! Where answers go: standard output, or a file that is written whole or not at all.
 
-use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use igolog_files::Saving;
 use serde::Serialize;
 
 use crate::exit::Failure;
@@ -29,25 +29,74 @@ pub(crate) fn print_json_line(value: &impl Serialize) -> Result<(), Failure> {
     print(&serde_json::to_string(value).map_err(io::Error::from)?)
 }
 
-/// Writes a file so that a failure leaves no half of it: to a neighbour first, then renamed. `-` is standard output.
+/// Writes a file whole or not at all; `-` is standard output.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    if path.as_os_str() == "-" {
+    if is_standard(path) {
         let mut out = io::stdout().lock();
         out.write_all(bytes)?;
         out.flush()?;
         return Ok(());
     }
-    let fail = |error: io::Error| Failure::Input(format!("cannot write {}: {error}", path.display()));
-    // A device or a pipe cannot be renamed over.
-    if fs::metadata(path).is_ok_and(|m| !m.is_file()) {
-        return fs::write(path, bytes).map_err(fail);
+    igolog_files::save(path, bytes).map_err(unwritten(path))
+}
+
+/// Writes what did not become whole beside the file that it is not; says where.
+pub(crate) fn write_partial(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>, Failure> {
+    if is_standard(path) || !path.metadata().map_or(true, |old| old.is_file()) {
+        return Ok(None);
     }
-    let mut name =
-        path.file_name().ok_or_else(|| Failure::Usage(format!("{} names no file", path.display())))?.to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
-    fs::write(&part, bytes)
-        .and_then(|()| fs::rename(&part, path))
-        .inspect_err(|_| drop(fs::remove_file(&part)))
-        .map_err(fail)
+    let partial = igolog_files::partial(path);
+    write_file(&partial, bytes)?;
+    Ok(Some(partial))
+}
+
+/// A file to be written bit by bit, or standard output.
+pub(crate) fn start_file(path: Option<&Path>) -> Result<Stream, Failure> {
+    match path.filter(|path| !is_standard(path)) {
+        Some(path) => Ok(Stream::File(Saving::new(path).map_err(unwritten(path))?)),
+        None => Ok(Stream::Standard(io::stdout().lock())),
+    }
+}
+
+/// Where something long goes.
+pub(crate) enum Stream {
+    File(Saving),
+    Standard(io::StdoutLock<'static>),
+}
+
+impl Stream {
+    /// Ends what was written; what is not whole goes beside its file.
+    pub(crate) fn finish(self, whole: bool) -> Result<(), Failure> {
+        match self {
+            Stream::File(file) if whole => file.finish()?,
+            Stream::File(file) => file.finish_partial()?,
+            Stream::Standard(mut out) => out.flush()?,
+        }
+        Ok(())
+    }
+}
+
+impl Write for Stream {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Stream::File(file) => file.write(bytes),
+            Stream::Standard(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Stream::File(file) => file.flush(),
+            Stream::Standard(out) => out.flush(),
+        }
+    }
+}
+
+/// Whether a name is that of standard output. A file behind `/dev/stdout` is written to as it is open.
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-" || path.as_os_str() == "/dev/stdout"
+}
+
+fn unwritten(path: &Path) -> impl Fn(io::Error) -> Failure {
+    move |error| Failure::Input(format!("cannot write {}: {error}", path.display()))
 }

@@ -1,5 +1,7 @@
 //! Counting move sequences: the standard test of move generation.
 
+use alloc::vec::Vec;
+
 use crate::{Board, Game, KoRule, Move, Position, Stop, Stopped};
 
 /// Whether a pass is a move that is counted.
@@ -37,56 +39,111 @@ pub fn perft(game: &Game, depth: u32, passes: Passes, stop: &Stop) -> Result<u12
 }
 
 fn below(position: &mut Position, depth: u32, passes: Passes, stop: &Stop) -> Result<u128, Stopped> {
-    if depth == 0 {
-        return Ok(1);
-    }
-    if passes == Passes::Counted && position.passes() >= 2 {
-        return Ok(0);
-    }
-    let moves = position.legal_points();
-    if depth == 1 {
-        return Ok(moves.len() as u128 + (passes == Passes::Counted) as u128);
-    }
-    stop.check()?;
-    let mut nodes = 0;
-    for mv in moves.into_iter().map(Move::Play).chain(passes.moves()) {
-        position.play_unchecked(mv);
-        nodes += below(position, depth - 1, passes, stop)?;
-        position.undo();
-    }
-    Ok(nodes)
+    walk(position, depth, stop, |position, left| {
+        if left == 0 {
+            return Step::Count(1);
+        }
+        if passes == Passes::Counted && position.passes() >= 2 {
+            return Step::Count(0);
+        }
+        let moves = position.legal_points();
+        if left == 1 {
+            return Step::Count(moves.len() as u128 + (passes == Passes::Counted) as u128);
+        }
+        Step::Play(moves.into_iter().map(Move::Play).chain(passes.moves()).collect())
+    })
 }
 
 fn below_in_game(game: &mut Game, depth: u32, passes: Passes, stop: &Stop) -> Result<u128, Stopped> {
-    if depth == 0 {
-        return Ok(1);
-    }
-    if passes == Passes::Counted && game.is_over() {
-        return Ok(0);
-    }
-    stop.check()?;
-    let mut nodes = 0;
-    for mv in game.legal_points().into_iter().map(Move::Play).chain(passes.moves()) {
-        game.play_unchecked(mv);
-        nodes += below_in_game(game, depth - 1, passes, stop)?;
-        game.undo();
-    }
-    Ok(nodes)
+    walk(game, depth, stop, |game, left| {
+        if left == 0 {
+            return Step::Count(1);
+        }
+        if passes == Passes::Counted && game.is_over() {
+            return Step::Count(0);
+        }
+        Step::Play(game.legal_points().into_iter().map(Move::Play).chain(passes.moves()).collect())
+    })
 }
 
 /// The number of complete games: alternating play with passes under the game's rules, ended by two passes.
 /// Finite under superko; feasible on boards of up to four points or so.
 pub fn complete_games(game: &mut Game) -> u128 {
-    if game.is_over() {
-        return 1;
+    let look = |game: &mut Game, _| {
+        if game.is_over() {
+            return Step::Count(1);
+        }
+        Step::Play(game.legal_points().into_iter().map(Move::Play).chain([Move::Pass]).collect())
+    };
+    walk(game, u32::MAX, &Stop::never(), look).unwrap_or_default()
+}
+
+/// What to do at a node of the tree of moves.
+enum Step {
+    Count(u128),
+    Play(Vec<Move>),
+}
+
+/// What moves can be made on and taken back.
+trait Playable {
+    fn make(&mut self, mv: Move);
+    fn take_back(&mut self);
+}
+
+impl Playable for Position {
+    fn make(&mut self, mv: Move) {
+        self.play_unchecked(mv);
     }
-    let mut games = 0;
-    for mv in game.legal_points().into_iter().map(Move::Play).chain([Move::Pass]) {
-        game.play_unchecked(mv);
-        games += complete_games(game);
-        game.undo();
+
+    fn take_back(&mut self) {
+        self.undo();
     }
-    games
+}
+
+impl Playable for Game {
+    fn make(&mut self, mv: Move) {
+        self.play_unchecked(mv);
+    }
+
+    fn take_back(&mut self) {
+        self.undo();
+    }
+}
+
+/// Sums over a tree of moves, which is kept in memory and not on the stack: it may be deeper than that.
+fn walk<P: Playable>(
+    position: &mut P,
+    depth: u32,
+    stop: &Stop,
+    mut look: impl FnMut(&mut P, u32) -> Step,
+) -> Result<u128, Stopped> {
+    // The moves still to be made at each node of the line.
+    let mut open: Vec<Vec<Move>> = Vec::new();
+    let (mut sum, mut made) = (0, 0_u32);
+    loop {
+        match look(position, depth - made) {
+            Step::Count(count) => sum += count,
+            Step::Play(mut moves) => {
+                stop.check()?;
+                moves.reverse();
+                open.push(moves);
+            }
+        }
+        loop {
+            let line = open.len();
+            let Some(moves) = open.last_mut() else { return Ok(sum) };
+            while made as usize >= line {
+                position.take_back();
+                made -= 1;
+            }
+            if let Some(mv) = moves.pop() {
+                position.make(mv);
+                made += 1;
+                break;
+            }
+            open.pop();
+        }
+    }
 }
 
 /// The number of legal positions of a board, by trying every filling: 3ⁿ steps.

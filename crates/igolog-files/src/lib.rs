@@ -11,6 +11,8 @@
 //! [`save`] and [`Saving`] write a file through a new one beside it; [`Log`] adds lines to a file and mends what a
 //! broken end left; [`read`] takes regular files only; [`memory`] tells what may still be taken.
 
+#[cfg(feature = "archive")]
+pub mod archive;
 mod faults;
 mod log;
 pub mod memory;

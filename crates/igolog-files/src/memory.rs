@@ -32,7 +32,10 @@ fn process() -> Option<u64> {
         let limit = getrlimit(limit).current?;
         Some(limit.saturating_sub(kilobytes("/proc/self/status", used).unwrap_or(0)))
     };
-    [left(Resource::As, "VmSize:"), left(Resource::Data, "VmData:")].into_iter().flatten().min()
+    // Every thread reserves addresses for its stack and for a heap of its own, whether it needs them or not.
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let addresses = left(Resource::As, "VmSize:").map(|bytes| bytes.saturating_sub(threads * (72 << 20)));
+    [addresses, left(Resource::Data, "VmData:")].into_iter().flatten().min()
 }
 
 #[cfg(not(unix))]

@@ -68,8 +68,12 @@ pub(super) fn clear_cache(engine: &mut Engine, _: &Args<'_>) -> Answer {
 }
 
 pub(super) fn komi(engine: &mut Engine, args: &Args<'_>) -> Answer {
-    // The draft wants every number accepted, however ridiculous.
-    engine.game.set_komi(Points::rounded(args.float(0)?));
+    // The draft wants every number accepted, however ridiculous; but one that no board is worth is a slip.
+    let komi = args.float(0)?;
+    if komi.abs() > Points::MOST.as_f64() {
+        return Err(format!("komi is out of range: between -{0} and {0}", Points::MOST));
+    }
+    engine.game.set_komi(Points::rounded(komi));
     DONE
 }
 

@@ -105,7 +105,7 @@ impl Input {
         if has_game_start(bytes) && first_byte(bytes) != Some(b'{') {
             return Ok(Input::Games(Collection::read(bytes)?));
         }
-        let text = sgf::decode_text(bytes);
+        let text = sgf::decode_text(bytes).ok_or(SgfError::NoText)?;
         let text = text.trim_start_matches('\u{FEFF}');
         if text.trim_start().starts_with('{') {
             return Ok(Input::Graph(GraphFile::parse(text)?));

@@ -125,9 +125,18 @@ pub(super) fn decode(bytes: &[u8]) -> Decoded {
     decoded(bytes, Charset::unmarked(encoding), warning)
 }
 
-/// The text of a file in any encoding, for people.
-pub(crate) fn decode_text(bytes: &[u8]) -> String {
-    kept::shown(&decode(bytes).text).into_owned()
+/// The text of a file in any encoding, for people; `None` if it is none.
+pub(crate) fn decode_text(bytes: &[u8]) -> Option<String> {
+    let text = decode(bytes).text;
+    is_text(&text).then(|| kept::shown(&text).into_owned())
+}
+
+/// Whether somebody may have written this: programs and pictures are full of control characters. Old programs pad files
+/// with NUL or end them with a mark.
+pub(super) fn is_text(text: &str) -> bool {
+    let text = text.trim_end_matches(['\0', '\x1A']);
+    let control = text.bytes().filter(|b| b.is_ascii_control() && !b.is_ascii_whitespace() && *b != b'\x1B').count();
+    control * 20 <= text.len()
 }
 
 fn decoded(bytes: &[u8], charset: Charset, warning: Option<WarningKind>) -> Decoded {

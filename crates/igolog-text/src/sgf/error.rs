@@ -11,6 +11,9 @@ pub enum SgfError {
     /// No game tree was found.
     #[error("no SGF game found: a game starts with \"(;\"")]
     NoGame,
+    /// The bytes are no text in any encoding.
+    #[error("this is no text: a game record, a diagram, a position string or a graph file was expected")]
+    NoText,
     /// The file is larger than the limit.
     #[error("the file has {bytes} bytes, more than the limit of {limit}")]
     TooLarge {

@@ -22,6 +22,9 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Collection, SgfE
     if decoded.text.len() > MAX_BYTES {
         return Err(too_large(decoded.text.len()));
     }
+    if !encoding::is_text(&decoded.text) {
+        return Err(SgfError::NoText);
+    }
     let mut reader = Reader::new(&decoded.text, limits);
     if let Some(kind) = decoded.warning {
         reader.warn(0, kind);

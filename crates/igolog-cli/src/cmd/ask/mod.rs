@@ -181,14 +181,11 @@ pub(super) fn read_rules(files: &[PathBuf]) -> Result<Vec<RuleText>, Failure> {
     let mut rules = Vec::new();
     for file in files {
         let name = file.display().to_string();
-        let size = std::fs::metadata(file).map_or(0, |m| m.len());
-        if size > igolog_rules::MAX_SOURCE_BYTES as u64 {
-            return Err(Failure::Input(format!(
-                "{name} has {size} bytes; rules have at most {}",
-                igolog_rules::MAX_SOURCE_BYTES
-            )));
-        }
-        let bytes = std::fs::read(file).map_err(|e| Failure::Input(format!("cannot read {name}: {e}")))?;
+        let most = igolog_rules::MAX_SOURCE_BYTES as u64;
+        let bytes = match file.as_os_str().to_str() {
+            Some("-" | "/dev/stdin") => read("-")?.bytes,
+            _ => igolog_files::read(file, most).map_err(|e| Failure::Input(format!("cannot read {name}: {e}")))?,
+        };
         let text = String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{name} is not UTF-8 text")))?;
         rules.push(RuleText { name, text });
     }

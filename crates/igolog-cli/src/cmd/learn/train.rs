@@ -88,16 +88,26 @@ pub(super) fn run(args: &Args) -> Outcome {
     eprintln!("{} games to learn from, {} kept back", learn.len(), test.len());
     let sizes = if args.curve.is_empty() { vec![learn.len()] } else { args.curve.clone() };
     let mut results = Vec::new();
-    for size in sizes {
-        let part = &learn[..size.min(learn.len())];
+    let mut partial = None;
+    for (number, size) in sizes.iter().enumerate() {
+        let part = &learn[..(*size).min(learn.len())];
         let start = Instant::now();
         let model = learn_from(args, &records, part, formulas.clone(), &definitions, &own, &stop)?;
         let seconds = start.elapsed().as_secs_f64();
-        // Written before it is judged: what was found is kept even if the work is broken off.
-        if let Some(path) = &args.output {
-            output::write_file(path, model.to_json().as_bytes())?;
-        }
         let stopped = stop.is_asked();
+        // Written before it is judged: what was found is kept even if the work is broken off. A policy that is there
+        // gives way only to the whole of a new one.
+        if let Some(path) = &args.output {
+            let bytes = model.to_json();
+            if stopped || number + 1 < sizes.len() {
+                partial = output::write_partial(path, bytes.as_bytes())?;
+            } else {
+                output::write_file(path, bytes.as_bytes())?;
+                if let Some(partial) = partial.take() {
+                    let _ = std::fs::remove_file(partial);
+                }
+            }
+        }
         let how = if stopped { "stopped early after" } else { "trained on" };
         Meter::new().tell(&format!("{how} {} games in {seconds:.1} s", model.training.games));
         let judged =
@@ -106,6 +116,9 @@ pub(super) fn run(args: &Args) -> Outcome {
         if stop.is_asked() {
             break;
         }
+    }
+    if let (Some(partial), true) = (&partial, stop.is_asked()) {
+        anstream::eprintln!("interrupted; what was learned so far is in {}", partial.display());
     }
     print(args.format, &results)?;
     Ok(if stop.is_asked() { Exit::Interrupted } else { Exit::Done })

@@ -2,11 +2,12 @@
 
 use std::io::IsTerminal;
 
-use igolog_answers::extremal::{StringsAnswer, StringsQuestion};
+use igolog_answers::extremal::{StringsAnswer, StringsMethod, StringsQuestion};
 use igolog_answers::words::Certainty;
 use igolog_answers::{Answer, Ask, Body, How, Progress, Work};
+use igolog_extremal::limits::TooLarge;
 
-use super::limit::{means, peak_mb};
+use super::limit::{fits, means, peak_mb};
 use super::{Args, RowsCols, files};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::Named;
@@ -42,8 +43,15 @@ pub(super) fn run(args: &Args, RowsCols { rows, cols }: RowsCols) -> Outcome {
         twice: args.twice,
         ..StringsQuestion::default()
     };
+    let mut question = question;
+    let mut exit = Exit::Done;
+    // What does not fit into memory is answered by the construction: a board, and bounds.
+    if let (StringsMethod::Search, Err(why @ TooLarge::Memory { .. })) = (args.method, fits(rows, cols)) {
+        anstream::eprintln!("{why}");
+        (question.method, exit) = (StringsMethod::Construct, Exit::Limit);
+    }
     let (answer, found) = ask(question, args.time)?;
-    let exit = door::exit(&answer, Exit::Done);
+    let exit = door::exit(&answer, exit);
     if args.game || args.write.is_some() {
         let bytes = files::board_file(args, &found)?;
         output::write_file(args.output.as_deref().unwrap_or("-".as_ref()), &bytes)?;

@@ -14,6 +14,7 @@ use super::{Args, RowsCols, answer, files};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::interrupt;
+use crate::output::{self, Stream};
 
 /// Boards between two looks at the clock.
 const LOOK: usize = 256;
@@ -53,19 +54,13 @@ pub(super) fn run(args: &Args, RowsCols { rows, cols }: RowsCols) -> Outcome {
 
 /// Prints boards one after the other.
 struct Printer {
-    out: BufWriter<Box<dyn Write>>,
+    out: BufWriter<Stream>,
     format: Format,
 }
 
 impl Printer {
     fn new(args: &Args) -> Result<Self, Failure> {
-        let out: Box<dyn Write> = match args.output.as_deref().filter(|path| path.as_os_str() != "-") {
-            Some(path) => Box::new(
-                std::fs::File::create(path)
-                    .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))?,
-            ),
-            None => Box::new(io::stdout().lock()),
-        };
+        let out = output::start_file(args.output.as_deref())?;
         Ok(Printer { out: BufWriter::new(out), format: args.format })
     }
 
@@ -83,8 +78,9 @@ impl Printer {
         Ok(writeln!(self.out, "{line}")?)
     }
 
-    fn finish(mut self, exit: Exit) -> Outcome {
-        self.out.flush()?;
+    fn finish(self, exit: Exit) -> Outcome {
+        let out = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        out.finish(exit == Exit::Done)?;
         Ok(exit)
     }
 }

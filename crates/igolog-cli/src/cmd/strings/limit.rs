@@ -3,6 +3,8 @@
 use std::str::FromStr;
 
 use igolog_answers::{Limits, Work};
+use igolog_extremal::limits::{self, Computation, TooLarge};
+use igolog_files::memory;
 
 use crate::door::work;
 
@@ -29,19 +31,22 @@ impl FromStr for RowsCols {
     }
 }
 
-/// The means of a question about strings: as much memory as the system says is free.
+/// The means of a question about strings: as much memory as there is.
 pub(super) fn means() -> Work<'static> {
-    let free = proc_kilobytes("/proc/meminfo", "MemAvailable:").map_or(4 << 30, |kilobytes| kilobytes << 10);
-    Work { limits: Limits { memory: free, ..Limits::default() }, ..work() }
+    Work { limits: Limits { memory: free(), ..Limits::default() }, ..work() }
+}
+
+/// Whether the tables of the search fit into memory.
+pub(super) fn fits(rows: usize, cols: usize) -> Result<(), TooLarge> {
+    limits::check(rows, cols, Computation::Search, free())
+}
+
+/// Bytes that may be taken; four gigabytes where the system does not tell.
+fn free() -> u64 {
+    memory::available().unwrap_or(4 << 30)
 }
 
 /// The most memory this process has used, in megabytes, where the system tells.
 pub(super) fn peak_mb() -> Option<u64> {
-    proc_kilobytes("/proc/self/status", "VmHWM:").map(|kilobytes| kilobytes >> 10)
-}
-
-fn proc_kilobytes(path: &str, key: &str) -> Option<u64> {
-    let text = std::fs::read_to_string(path).ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix(key))?;
-    line.trim().trim_end_matches("kB").trim().parse().ok()
+    memory::peak().map(|bytes| bytes >> 20)
 }
