@@ -11,7 +11,7 @@ endif
 export IGOLOG_SKIPS := $(CURDIR)/target/skipped.txt
 export IGOLOG_REQUIRE ?= $(if $(wildcard ../shared),shared)
 
-.PHONY: run web test test-code test-web lint-web docs msrv no-std deny package dist bench long speed-web
+.PHONY: run web test test-code test-web lint-web docs msrv no-std deny package dist bench fuzz long speed-web
 
 # Builds the page and the program, and opens the workbench on this machine.
 run: web
@@ -73,6 +73,11 @@ dist: web
 # Speed, side by side in one run, answers checked.
 bench:
 	$(CARGO) xtask bench kernel
+
+# Every fuzz target for SECONDS each; `make fuzz SECONDS=3600 TABLE=docs/robustness.md` leaves the figures in the chapter.
+SECONDS ?= 60
+fuzz:
+	scripts/fuzz.sh $(SECONDS)
 
 # What is too long for the tests: exhaustive counts.
 long:

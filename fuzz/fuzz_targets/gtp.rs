@@ -5,8 +5,8 @@ use std::io;
 use std::time::Duration;
 
 use igolog_core::Graph;
-use igolog_play::SearchOptions;
 use igolog_gtp::{Console, Engine, EngineOptions};
+use igolog_play::SearchOptions;
 use libfuzzer_sys::fuzz_target;
 
 /// Keeps what is sent; a line waits as soon as an analysis asks.

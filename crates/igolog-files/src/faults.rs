@@ -7,7 +7,7 @@ mod injected {
 
     /// What happens at the step.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Fault {
+    pub enum Breakage {
         /// The disk is full.
         NoSpace,
         /// The program dies: nothing after the step is done either.
@@ -15,12 +15,12 @@ mod injected {
     }
 
     thread_local! {
-        static PLAN: Cell<Option<(u32, Fault)>> = const { Cell::new(None) };
+        static PLAN: Cell<Option<(u32, Breakage)>> = const { Cell::new(None) };
     }
 
     /// Runs something in which the step with this number, from 0, fails on this thread. Says how many steps were left;
     /// `None` if the fault came.
-    pub fn with_fault<T>(step: u32, fault: Fault, run: impl FnOnce() -> T) -> (T, Option<u32>) {
+    pub fn with_fault<T>(step: u32, fault: Breakage, run: impl FnOnce() -> T) -> (T, Option<u32>) {
         PLAN.set(Some((step, fault)));
         let done = run();
         let left = PLAN.take().map(|(left, _)| left).filter(|left| *left != u32::MAX);
@@ -29,13 +29,13 @@ mod injected {
 
     pub(crate) fn step() -> io::Result<()> {
         let error = |fault| match fault {
-            Fault::NoSpace => io::Error::from(io::ErrorKind::StorageFull),
-            Fault::Death => io::Error::other("dead"),
+            Breakage::NoSpace => io::Error::from(io::ErrorKind::StorageFull),
+            Breakage::Death => io::Error::other("dead"),
         };
         match PLAN.get() {
             None => Ok(()),
-            Some((u32::MAX, Fault::Death)) => Err(error(Fault::Death)),
-            Some((u32::MAX, Fault::NoSpace)) => Ok(()),
+            Some((u32::MAX, Breakage::Death)) => Err(error(Breakage::Death)),
+            Some((u32::MAX, Breakage::NoSpace)) => Ok(()),
             Some((0, fault)) => {
                 PLAN.set(Some((u32::MAX, fault)));
                 Err(error(fault))

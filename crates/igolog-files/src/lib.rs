@@ -20,7 +20,7 @@ mod read;
 mod save;
 
 #[cfg(any(test, feature = "faults"))]
-pub use faults::{Fault, with_fault};
+pub use faults::{Breakage, with_fault};
 pub use log::Log;
 pub use read::{read, regular};
 pub use save::{Saving, partial, save};

@@ -76,7 +76,7 @@ fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::faults::{Fault, with_fault};
+    use crate::faults::{Breakage, with_fault};
 
     fn is_whole(line: &str) -> bool {
         line.strip_prefix('<').is_some_and(|rest| rest.ends_with('>'))
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn whatever_breaks_the_lines_before_stay() {
-        for fault in [Fault::NoSpace, Fault::Death] {
+        for fault in [Breakage::NoSpace, Breakage::Death] {
             for step in 0.. {
                 let folder = igolog_testing::folder("log-fault");
                 let path = folder.join("lines");

@@ -1,5 +1,5 @@
 use super::*;
-use crate::faults::{Fault, with_fault};
+use crate::faults::{Breakage, with_fault};
 
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<_> =
@@ -10,7 +10,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 #[test]
 fn whatever_breaks_there_is_the_old_file_or_the_new_one() {
-    for fault in [Fault::NoSpace, Fault::Death] {
+    for fault in [Breakage::NoSpace, Breakage::Death] {
         for step in 0.. {
             let folder = igolog_testing::folder("save-fault");
             let path = folder.join("file");
@@ -20,7 +20,7 @@ fn whatever_breaks_there_is_the_old_file_or_the_new_one() {
             assert!(now == "old" || now == "the new one", "{fault:?} at step {step}: {now}");
             assert!(done.is_err() || now == "the new one");
             // Only death leaves something behind.
-            assert!(fault == Fault::Death || names(&folder) == ["file"], "{:?}", names(&folder));
+            assert!(fault == Breakage::Death || names(&folder) == ["file"], "{:?}", names(&folder));
             fs::remove_dir_all(folder).unwrap();
             if left.is_some() {
                 assert!(step > 3, "the fault never came");
@@ -89,7 +89,7 @@ fn with_several_names_death_loses_nothing() {
         let (path, twin) = (folder.join("file"), folder.join("twin"));
         fs::write(&path, "old").unwrap();
         fs::hard_link(&path, &twin).unwrap();
-        let (_, left) = with_fault(step, Fault::Death, || save(&path, b"the new one"));
+        let (_, left) = with_fault(step, Breakage::Death, || save(&path, b"the new one"));
         let whole =
             |name: &String| ["old", "the new one"].contains(&fs::read_to_string(folder.join(name)).unwrap().as_str());
         assert!(names(&folder).iter().any(whole), "step {step}");

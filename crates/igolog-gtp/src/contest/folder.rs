@@ -127,7 +127,7 @@ mod tests {
     use std::time::Duration;
 
     use igolog_core::{Graph, Points, Rules, Stop};
-    use igolog_files::{Fault, with_fault};
+    use igolog_files::{Breakage, with_fault};
 
     use super::*;
 
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn a_match_that_breaks_anywhere_goes_on_where_it_was() {
-        for fault in [Fault::NoSpace, Fault::Death] {
+        for fault in [Breakage::NoSpace, Breakage::Death] {
             let mut most = 0;
             for step in 0.. {
                 let folder = igolog_testing::folder("match-fault");

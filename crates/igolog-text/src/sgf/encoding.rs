@@ -11,6 +11,10 @@ use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE,
 use super::WarningKind;
 use super::kept::{self, Decoding};
 
+/// Of how many bytes beyond ASCII one may be no text, in a declared encoding and in a guessed one.
+const DECLARED: usize = 4;
+const GUESSED: usize = 16;
+
 /// Text with what is needed to turn it into the same bytes again.
 pub(super) struct Decoded {
     pub(super) text: String,
@@ -114,7 +118,7 @@ pub(super) fn decode(bytes: &[u8]) -> Decoded {
         return decode_parts(bytes, &parts);
     }
     let declared = declarations(bytes).next().map(|(_, label)| label);
-    if let Some(encoding) = declared.and_then(encoding_for).filter(|encoding| fits(encoding, bytes)) {
+    if let Some(encoding) = declared.and_then(encoding_for).filter(|encoding| fits(encoding, bytes, DECLARED)) {
         return decoded(bytes, Charset::unmarked(encoding), None);
     }
     let encoding = undeclared(bytes);
@@ -157,9 +161,9 @@ fn decoded(bytes: &[u8], charset: Charset, warning: Option<WarningKind>) -> Deco
     Decoded { text, charset, warning, original: None, parts: Vec::new() }
 }
 
-/// Whether bytes are text in an encoding, but for a few. By chance little of another encoding looks like UTF-8; the
-/// others take most bytes for something, so they have to be right more often.
-fn fits(encoding: &'static Encoding, bytes: &[u8]) -> bool {
+/// Whether bytes are text in an encoding, but for one in so many. By chance little of another encoding looks like UTF-8;
+/// the others take most bytes for something, so what is only guessed has to be right more often.
+fn fits(encoding: &'static Encoding, bytes: &[u8], one_in: usize) -> bool {
     if encoding == UTF_8 {
         return is_mostly_utf8(bytes);
     }
@@ -167,7 +171,7 @@ fn fits(encoding: &'static Encoding, bytes: &[u8]) -> bool {
         return !encoding.decode_without_bom_handling(bytes).1;
     }
     let Decoding { good, bad, .. } = kept::decode(encoding, bytes);
-    good >= 16 * bad
+    good >= one_in * bad
 }
 
 fn is_mostly_utf8(bytes: &[u8]) -> bool {
@@ -237,7 +241,7 @@ fn decode_parts(bytes: &[u8], parts: &[(usize, &'static Encoding)]) -> Decoded {
     let ends = parts.iter().skip(1).map(|(start, _)| *start).chain([bytes.len()]);
     for ((start, declared), end) in parts.iter().zip(ends) {
         let part = &bytes[*start..end];
-        let used = if fits(declared, part) { *declared } else { undeclared(part) };
+        let used = if fits(declared, part, DECLARED) { *declared } else { undeclared(part) };
         if used != *declared {
             let declared = declared.name().to_string();
             all.warning = Some(WarningKind::CharacterSet { declared, used: used.name() });
@@ -309,7 +313,7 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(&sample(bytes), true);
     let guess = detector.guess(None, Utf8Detection::Deny);
-    if fits(guess, bytes) { guess } else { WINDOWS_1252 }
+    if fits(guess, bytes, GUESSED) { guess } else { WINDOWS_1252 }
 }
 
 /// The stretches of text around bytes beyond ASCII, which are all that tells encodings apart.

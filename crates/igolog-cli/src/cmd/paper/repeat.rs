@@ -20,6 +20,7 @@ const LARGEST: usize = 19;
 
 /// The experiment of a paper, made again
 #[derive(Debug, clap::Args)]
+#[group(id = "repeated")]
 pub(crate) struct Args {
     /// Solve the integer programs again, with and without each cut (000 and 001): by glpsol where it is installed, by HiGHS if
     /// built with it, by microlp

@@ -51,7 +51,9 @@ pub(super) fn run(args: &Args, RowsCols { rows, cols }: RowsCols) -> Outcome {
         (question.method, exit) = (StringsMethod::Construct, Exit::Limit);
     }
     let (answer, found) = ask(question, args.time)?;
-    let exit = door::exit(&answer, exit);
+    let wants_counts = args.count || args.plus.is_some() || args.twice;
+    let complete = found.certainty == Certainty::Proved && !wants_counts;
+    let exit = door::exit(&answer, if complete { Exit::Done } else { exit });
     if args.game || args.write.is_some() {
         let bytes = files::board_file(args, &found)?;
         output::write_file(args.output.as_deref().unwrap_or("-".as_ref()), &bytes)?;
@@ -59,7 +61,7 @@ pub(super) fn run(args: &Args, RowsCols { rows, cols }: RowsCols) -> Outcome {
             return Ok(exit);
         }
     }
-    door::say(args.format, "", &answer, || text(&found, args.count || args.plus.is_some() || args.twice))?;
+    door::say(args.format, "", &answer, || text(&found, wants_counts))?;
     Ok(exit)
 }
 
