@@ -22,7 +22,11 @@ fn on_small_stack(run: impl FnOnce() + Send + 'static) {
 }
 
 fn nested(open: &str, inner: &str, close: &str) -> String {
-    [open.repeat(DEEP), inner.to_owned(), close.repeat(DEEP)].concat()
+    nested_to(DEEP, open, inner, close)
+}
+
+fn nested_to(depth: usize, open: &str, inner: &str, close: &str) -> String {
+    [open.repeat(depth), inner.to_owned(), close.repeat(depth)].concat()
 }
 
 #[test]
@@ -57,7 +61,7 @@ fn other_texts_of_positions() {
 #[test]
 fn rules() {
     on_small_stack(|| {
-        let graph = Graph::grid(3, 3).unwrap();
+        let graph = std::sync::Arc::new(Graph::grid(3, 3).unwrap());
         let texts = [
             nested("p :- (", "q", ")."),
             format!("p :- {}.", nested("(", "stone(A,B,C)", ")")),
@@ -77,18 +81,20 @@ fn rules() {
 
 #[test]
 fn formulas() {
+    // Some of these take the square of their length.
+    const LONG: usize = 10_000;
     on_small_stack(|| {
         let texts = [
-            nested("(", "b", ")"),
-            format!("{}b", "!".repeat(DEEP)),
-            format!("{}b", "F ".repeat(DEEP)),
-            format!("{}b", "-".repeat(DEEP)),
-            nested("f(", "b", ")"),
-            format!("b{}", "'".repeat(DEEP)),
-            format!("b{}", "^2".repeat(DEEP)),
-            format!("b{}", " + b".repeat(DEEP)),
-            nested("[", "b", "]"),
-            nested("{", "b", "}"),
+            nested_to(LONG, "(", "b", ")"),
+            format!("{}b", "!".repeat(LONG)),
+            format!("{}b", "F ".repeat(LONG)),
+            format!("{}b", "-".repeat(LONG)),
+            nested_to(LONG, "f(", "b", ")"),
+            format!("b{}", "'".repeat(LONG)),
+            format!("b{}", "^2".repeat(LONG)),
+            format!("b{}", " + b".repeat(LONG)),
+            nested_to(LONG, "[", "b", "]"),
+            nested_to(LONG, "{", "b", "}"),
         ];
         for text in texts {
             let _ = Formula::new(&text, &Definitions::default(), &|_| None);

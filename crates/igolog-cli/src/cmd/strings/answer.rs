@@ -49,6 +49,8 @@ pub(super) fn run(args: &Args, RowsCols { rows, cols }: RowsCols) -> Outcome {
     if let (StringsMethod::Search, Err(why @ TooLarge::Memory { .. })) = (args.method, fits(rows, cols)) {
         anstream::eprintln!("{why}");
         (question.method, exit) = (StringsMethod::Construct, Exit::Limit);
+        // It finds a board, and counts none.
+        (question.count, question.plus, question.twice) = (false, None, false);
     }
     let (answer, found) = ask(question, args.time)?;
     let wants_counts = args.count || args.plus.is_some() || args.twice;
