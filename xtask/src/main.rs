@@ -6,6 +6,7 @@
 
 mod bench;
 mod calibrate;
+mod count_apart;
 mod counts;
 mod games;
 mod learn_shapes;
@@ -28,6 +29,8 @@ enum Task {
     Bench(bench::What),
     /// Exhaustive counts that are too long for the tests
     Counts,
+    /// Count the optimal boards of a square by a way of its own, modulo a prime
+    CountApart(count_apart::Args),
     /// Score life and death on the published test suites
     Suites(suites::Args),
     /// How often verdicts and estimates come true in the games given
@@ -45,6 +48,7 @@ fn main() -> Done {
     match Task::parse() {
         Task::Bench(what) => bench::run(what),
         Task::Counts => counts::run(),
+        Task::CountApart(args) => count_apart::run(&args),
         Task::Suites(args) => suites::run(args),
         Task::Calibrate(args) => calibrate::run(args),
         Task::LearnShapes(args) => learn_shapes::run(args),

@@ -32,7 +32,7 @@ pub(crate) struct Args {
     /// The largest board
     #[arg(long, value_name = "N", default_value_t = 13, requires = "repeat", value_parser = clap::value_parser!(u8).range(3..=19))]
     to: u8,
-    /// Seconds for one program; a solver that needs more is not asked for larger boards with the same cuts
+    /// CPU seconds for one program; a solver that needs more is not asked for larger boards with the same cuts
     #[arg(long, value_name = "SECONDS", default_value = "60", requires = "repeat", value_parser = seconds)]
     limit: f64,
 }

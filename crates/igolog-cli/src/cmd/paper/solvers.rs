@@ -81,8 +81,8 @@ fn built(
     limit: Duration,
     stop: &Stop,
 ) -> (End, Option<i64>, Option<u64>) {
-    let started = Instant::now();
-    let ended = stop.or_when(move || started.elapsed() > limit);
+    let watch = Stopwatch::start();
+    let ended = stop.or_when(move || watch.seconds() > limit.as_secs_f64());
     let answer = solve_once(solver, program, &ended);
     let end = match answer.status {
         Status::Optimal => End::Optimal,
@@ -135,13 +135,15 @@ fn foreign(
     let Ok(mut child) = command.stdin(Stdio::null()).stderr(Stdio::null()).stdout(log).spawn() else {
         return failed;
     };
-    let started = Instant::now();
+    let (started, limit) = (Instant::now(), limit.as_secs_f64());
     let end = loop {
         match child.try_wait() {
             Ok(Some(_)) => break None,
             Err(_) => break Some(End::Failed),
             Ok(None) if stop.is_asked() => break Some(End::Stopped),
-            Ok(None) if started.elapsed() > limit => break Some(End::Limit),
+            Ok(None) if cpu_seconds(&child.id().to_string()).unwrap_or(started.elapsed().as_secs_f64()) > limit => {
+                break Some(End::Limit);
+            }
             Ok(None) => std::thread::sleep(LOOK),
         }
     };
@@ -175,6 +177,7 @@ fn nodes(log: &str) -> Option<u64> {
 }
 
 /// Measures the CPU time of this program and of those that it has started, or the clock where the system does not tell.
+#[derive(Clone, Copy)]
 pub(super) struct Stopwatch {
     cpu: Option<f64>,
     clock: Instant,
@@ -182,18 +185,18 @@ pub(super) struct Stopwatch {
 
 impl Stopwatch {
     pub(super) fn start() -> Stopwatch {
-        Stopwatch { cpu: cpu_seconds(), clock: Instant::now() }
+        Stopwatch { cpu: cpu_seconds("self"), clock: Instant::now() }
     }
 
     pub(super) fn seconds(&self) -> f64 {
-        let cpu = cpu_seconds().zip(self.cpu).map(|(now, then)| now - then);
+        let cpu = cpu_seconds("self").zip(self.cpu).map(|(now, then)| now - then);
         cpu.unwrap_or_else(|| self.clock.elapsed().as_secs_f64())
     }
 }
 
-/// User and system time of this process and of its children that have ended, as Linux tells it in hundredths.
-fn cpu_seconds() -> Option<f64> {
-    let text = fs::read_to_string("/proc/self/stat").ok()?;
+/// User and system time of a process and of its children that have ended, as Linux tells it in hundredths.
+fn cpu_seconds(process: &str) -> Option<f64> {
+    let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The name of the program, in parentheses, may hold blanks.
     let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: u64 = fields.get(11..15)?.iter().filter_map(|field| field.parse::<u64>().ok()).sum();
