@@ -135,12 +135,12 @@ pub(crate) fn decode_text(bytes: &[u8]) -> Option<String> {
     is_text(&text).then(|| kept::shown(&text).into_owned())
 }
 
-/// Whether somebody may have written this: programs and pictures are full of control characters. Old programs pad files
-/// with NUL or end them with a mark.
+/// Whether somebody may have written this: programs and pictures are full of control characters. A few are a slip, and
+/// old programs pad files with NUL or end them with a mark.
 pub(super) fn is_text(text: &str) -> bool {
     let text = text.trim_end_matches(['\0', '\x1A']);
     let control = text.bytes().filter(|b| b.is_ascii_control() && !b.is_ascii_whitespace() && *b != b'\x1B').count();
-    control * 20 <= text.len()
+    control <= 16 || control * 20 <= text.len()
 }
 
 fn decoded(bytes: &[u8], charset: Charset, warning: Option<WarningKind>) -> Decoded {

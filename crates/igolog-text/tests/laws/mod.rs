@@ -8,7 +8,7 @@ use igolog_text::graph_file::{self, GraphFile};
 use igolog_text::input::{Input, Wanted};
 use igolog_text::position_string;
 use igolog_text::replay::Replay;
-use igolog_text::sgf::{CharsetError, Collection, Record, SquareSymmetry};
+use igolog_text::sgf::{CharsetError, Collection, Record, SgfError, SquareSymmetry};
 use igolog_text::svg::Picture;
 use igolog_text::vertex::Notation;
 
@@ -40,7 +40,11 @@ pub(crate) fn sgf(bytes: &[u8]) {
 /// written is taken for another encoding: a file that does not say its encoding, or says a wrong one, is guessed at.
 fn written_and_read(before: &Collection, written: Result<Vec<u8>, CharsetError>) -> Option<(Vec<u8>, Collection)> {
     let written = written.ok()?;
-    let again = Collection::read(&written).expect("what is written is SGF");
+    let again = match Collection::read(&written) {
+        // Without the text around its games a file may be little but control characters.
+        Err(SgfError::NoText) => return None,
+        again => again.expect("what is written is SGF"),
+    };
     let same = again.charset().name() == before.charset().name();
     (same && again.to_string().contains('\u{FFFD}') == before.to_string().contains('\u{FFFD}'))
         .then_some((written, again))
