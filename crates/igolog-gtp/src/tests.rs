@@ -99,7 +99,15 @@ fn sizes_komi_and_errors_of_the_draft() {
     check("rectangular_boardsize 9 7\nplay b j7\nplay b j8\nquery_boardsize", &["=", "=", "? syntax error", "= 9 7"]);
     check(
         "komi -3.5\nget_komi\nkomi abc\nkomi nan\nkomi inf\nkomi 1e300\nget_komi",
-        &["=", "= -3.5", "? syntax error", "? syntax error", "? syntax error", "=", "= 10000"],
+        &[
+            "=",
+            "= -3.5",
+            "? syntax error",
+            "? syntax error",
+            "? syntax error",
+            "? komi is out of range: between -10000 and 10000",
+            "= -3.5",
+        ],
     );
 }
 
