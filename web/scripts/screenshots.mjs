@@ -28,7 +28,7 @@ async function picture(name, { path = '', layers = [], steps = async () => {}, o
 
 /** A finished game against the program on 9×9, with a stone of Black's that is dead. */
 const finished =
-  '(;SZ[9]KM[6.5]RU[Japanese]PB[You]PW[Igolog, level 3]DT[2026-11-17]IGM[white 3 0 0];B[fd];W[df];B[ff];W[dd];B[ce];W[de];B[eg];W[dg];B[fc];W[eb];B[dh];W[ch];B[eh];W[bh];B[di];W[cd];B[ec];W[dc];B[fb];W[db];B[ea];W[da];B[fa];W[bd];B[ci];W[bi];B[gh];W[ed];B[ee];W[ef];B[fe];W[dc];B[];W[])';
+  '(;SZ[9]KM[6.5]RU[Japanese]PB[You]PW[Igolog, level 3]DT[2026-11-17]IGM[white 3 0 0];B[fd];W[df];B[ff];W[dd];B[ce];W[de];B[eg];W[dg];B[fc];W[eb];B[dh];W[ch];B[eh];W[bh];B[di];W[cd];B[ec];W[dc];B[fb];W[db];B[ea];W[da];B[fa];W[bd];B[ci];W[bi];B[gh];W[ed];B[ee];W[ef];B[fe];W[];B[])';
 
 await picture('workbench', {
   steps: async (page) => {
