@@ -107,6 +107,15 @@ fn without_numbers(line: &str) -> String {
     out
 }
 
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+/// What every command returns.
+pub(crate) type Outcome = Result<Exit, Failure>;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,12 +128,3 @@ mod tests {
         assert!(long.chars().count() < 700 && long.ends_with("語: none\nnext"), "{long}");
     }
 }
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::Output(error)
-    }
-}
-
-/// What every command returns.
-pub(crate) type Outcome = Result<Exit, Failure>;
