@@ -58,6 +58,7 @@ const extra = {
   ask: { query: 'atari(B)' },
   why: { query: 'atari(B)' },
   eval: { formula: 'legal' },
+  latex: { formula: 'legal' },
   layers: { layers: ['life', 'ladders', 'score', 'policy'] },
   play: { playouts: 50 },
   legal: { play: 'C2' },

@@ -86,7 +86,7 @@ impl<const W: usize> Evaluator<W> {
         Ok(evaluator)
     }
 
-    /// Gives the position one move earlier, for formulas that [look back](Program::looks_back).
+    /// Gives the position one move earlier, for formulas that [look back](super::FormulaProgram::looks_back).
     pub fn set_before(&mut self, before: Option<View<W>>) {
         self.before = before;
     }
