@@ -352,31 +352,6 @@ fn cleaning_up_takes_dead_stones() {
     assert_eq!(answers[7..], ["= B1", "="]);
 }
 
-/// Resident memory in bytes, where the system tells.
-fn resident() -> Option<usize> {
-    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
-    Some(text.split_whitespace().nth(1)?.parse::<usize>().ok()? * 4096)
-}
-
-#[test]
-fn memory_stays_bounded_over_a_hundred_games() {
-    let mut engine = Engine::new(Graph::grid(5, 5).unwrap(), EngineOptions { playouts: Some(16), ..options() });
-    let mut games = |count: u32| {
-        for _ in 0..count {
-            talk(&mut engine, "clear_board");
-            for _ in 0..15 {
-                talk(&mut engine, "genmove b\ngenmove w");
-            }
-        }
-    };
-    games(20);
-    let before = resident();
-    games(80);
-    if let (Some(before), Some(after)) = (before, resident()) {
-        assert!(after < before + (48 << 20), "{before} grew to {after}");
-    }
-}
-
 #[test]
 fn tromp_taylor_counts_every_stone() {
     let wall = "play b a3\nplay b b3\nplay b c3\nplay b d3\nplay b e3\nplay w a1\n";
