@@ -243,16 +243,18 @@ fn within(lower: usize, upper: usize) -> String {
     if (lower..=upper).contains(&value) { format!("{lower} to {upper}") } else { value.to_string() }
 }
 
+/// What is printed of a cut that leaves the optimum.
+const KEPT: &str = "some optimal board is left";
+
 fn cuts() -> Vec<Item> {
-    let kept = "some optimal board is left";
     vec![
-        drawn(item("図 14", "the halves U and D", kept, PARTS, || kept_by(Cut::Halves)), || {
+        drawn(item("図 14", "the halves U and D", KEPT, PARTS, || kept_by(Cut::Halves)), || {
             parts(6, Cut::Halves, [('U', 'D'); 2])
         }),
         item(
             "(3)",
             "as many stones in U as in D or more: the optimum stays, n = 4…9",
-            kept,
+            KEPT,
             Agreement::Agrees,
             || kept_by(Cut::Halves),
         ),
@@ -263,7 +265,7 @@ fn cuts() -> Vec<Item> {
             Agreement::Agrees,
             || holds((4..=8).all(|side| !some_optimal(side, |empty| !either_half(side, empty)))),
         ),
-        drawn(item("図 15", "the quarters A, B, C, D", kept, PARTS, || kept_by(LEFT_OUT)), || {
+        drawn(item("図 15", "the quarters A, B, C, D", KEPT, PARTS, || kept_by(LEFT_OUT)), || {
             parts(6, LEFT_OUT, QUARTERS)
         }),
         item(
@@ -283,14 +285,14 @@ fn cuts() -> Vec<Item> {
                 }
             },
         ),
-        drawn(item("図 16", "odd boards: the middle left out", kept, PARTS, || kept_by(LEFT_OUT)), || {
+        drawn(item("図 16", "odd boards: the middle left out", KEPT, PARTS, || kept_by(LEFT_OUT)), || {
             parts(7, LEFT_OUT, QUARTERS)
         }),
-        drawn(item("図 17", "odd boards: the middle in A and C", kept, PARTS, || kept_by(SHARED)), || {
+        drawn(item("図 17", "odd boards: the middle in A and C", KEPT, PARTS, || kept_by(SHARED)), || {
             parts(7, SHARED, QUARTERS)
         }),
         drawn(
-            item("脚注 3", "parts between the diagonals, for any n", kept, Agreement::Agrees, || {
+            item("脚注 3", "parts between the diagonals, for any n", KEPT, Agreement::Agrees, || {
                 kept_by(Cut::Triangles)
             }),
             || parts(7, Cut::Triangles, QUARTERS),
@@ -316,7 +318,7 @@ fn cuts() -> Vec<Item> {
 }
 
 fn kept_by(cut: Cut) -> String {
-    if survives(&[cut]) { "some optimal board is left".into() } else { "no optimal board is left".into() }
+    if survives(&[cut]) { KEPT.into() } else { "no optimal board is left".into() }
 }
 
 /// Whether a board or its reflection meets the inequality of the halves.

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { BlockVerdict, DiffAnswer, ScoreAnswer } from '../api/types';
+import type { BlockVerdict, DiffAnswer } from '../api/types';
 import { t } from '../i18n';
 import { factText, pointsIn, rowsOf } from '../layers/relations';
 import { toggleDead } from '../layers/scoring';
@@ -7,6 +7,7 @@ import { factSentence } from '../layers/sentences';
 import { source } from '../layers/sources';
 import { resultOf, resultText } from '../lib/result';
 import { game, lit, notation, overruled, selected } from '../state';
+import { type PointsLine, PointsTable } from '../ui/PointsTable';
 import { Effort } from './Effort';
 
 /** What the program knows: of the point chosen, of the change by the last move, of life, score and eyes. */
@@ -200,16 +201,13 @@ function Scoring() {
   const isTerritory = territoryRules.includes(tree?.rules ?? '');
   const counted = isTerritory ? score.territory.white + prisoners.white : score.area.white;
   const bonus = Math.round(2 * (score.points.white - counted)) / 2;
-  const line = (
-    name: 'area' | 'territory' | 'prisoners' | 'komi' | 'bonus' | 'points',
-    values: ScoreAnswer['area'],
-  ) => (
-    <tr>
-      <th scope="row">{t(`score.${name}`)}</th>
-      <td>{values.black}</td>
-      <td>{values.white}</td>
-    </tr>
-  );
+  const lines: PointsLine[] = isTerritory
+    ? [
+        ['territory', score.territory],
+        ['prisoners', prisoners],
+      ]
+    : [['area', score.area]];
+  lines.push([bonus === tree?.komi ? 'komi' : 'bonus', { black: 0, white: bonus }], ['points', score.points]);
   return (
     <section>
       <h3>
@@ -218,21 +216,7 @@ function Scoring() {
       <p>
         {t(score.finished ? 'score.finished' : 'score.unfinished')} <span class="reason">{reason(score.reasons)}</span>
       </p>
-      <table class="numbers">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t('black')}</th>
-            <th scope="col">{t('white')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {isTerritory ? line('territory', score.territory) : line('area', score.area)}
-          {isTerritory && line('prisoners', prisoners)}
-          {line(bonus === tree?.komi ? 'komi' : 'bonus', { black: 0, white: bonus })}
-          {line('points', score.points)}
-        </tbody>
-      </table>
+      <PointsTable lines={lines} />
       <p>
         {t('score.result')}:{' '}
         <b class="result" title={score.result}>

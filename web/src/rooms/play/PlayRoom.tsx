@@ -6,6 +6,7 @@ import { resultOf, resultText } from '../../lib/result';
 import { thinking } from '../../panels/engine';
 import { counting, cursor, edits, engineColor, game, goTo, passMove, undoOrRedo } from '../../state';
 import { Icon, type IconName } from '../../ui/Icon';
+import { PointsTable } from '../../ui/PointsTable';
 import { enter } from '../address';
 import { ending, goOn, human, isOn, lineEnd, match, resign } from './match';
 import { newGameOpen, startGame } from './starting';
@@ -179,22 +180,5 @@ function ResultCard() {
 function Counted() {
   const score = source('score');
   if (!score) return null;
-  return (
-    <table class="numbers">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{t('black')}</th>
-          <th scope="col">{t('white')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">{t('score.points')}</th>
-          <td>{score.points.black}</td>
-          <td>{score.points.white}</td>
-        </tr>
-      </tbody>
-    </table>
-  );
+  return <PointsTable lines={[['points', score.points]]} />;
 }
