@@ -10,7 +10,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use igolog_core::{Board, Color, Graph, Point, PointSet, Stop, Suicide};
-use igolog_tsumego::{Goal, Problem, ProblemVerdict, Solver, SolverLimits};
+use igolog_tsumego::{Goal, Problem, Solver, SolverLimits, Status};
 use serde_json::Value;
 
 struct Options {
@@ -70,18 +70,18 @@ fn run(solver: &mut Solver, case: &Case, stop: &Stop) -> Result<(String, u64, St
     let name = |p: Option<Point>| p.map_or("tt".to_string(), |p| name(&case.problem.board, p));
     let mv = name(solution.best);
     let listed = case.solutions.is_empty() || case.solutions.contains(&mv);
-    let word = match solution.verdict {
-        ProblemVerdict::Unknown => "unsolved",
-        ProblemVerdict::Ko => "ko",
-        ProblemVerdict::Lives if !case.wants_life => "disputed",
-        ProblemVerdict::Dies | ProblemVerdict::DiesAtEnd if case.wants_life => "disputed",
+    let word = match solution.status {
+        Status::Unknown => "unsolved",
+        Status::Ko => "ko",
+        Status::Alive | Status::Seki if !case.wants_life => "disputed",
+        Status::Dead if case.wants_life => "disputed",
         _ if listed => "right",
         _ => "other",
     };
     let line: Vec<String> = solution.line.iter().map(|&mv| name(mv)).collect();
     let place = if listed { "listed" } else { "not listed" };
-    let text = format!("{mv} {place}, {:?}, zone {}, {}", solution.verdict, solution.zone.len(), line.join(" "));
-    Ok((word.into(), solution.nodes, text))
+    let text = format!("{mv} {place}, {:?}, zone {}, {}", solution.status, solution.zone.len(), line.join(" "));
+    Ok((word.into(), solution.work, text))
 }
 
 fn read(value: &Value, open: bool) -> Option<Case> {

@@ -8,7 +8,7 @@ const WORDS: usize = 6;
 pub const MOST_POINTS: usize = WORDS * 64;
 
 /// A set of points of a board of at most [`MOST_POINTS`] points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Bits([u64; WORDS]);
 
 impl Bits {

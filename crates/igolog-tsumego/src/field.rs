@@ -32,6 +32,8 @@ pub(crate) struct Field {
     pub(crate) repeater: Color,
     /// Whether a defender who passes last must survive the end of the game too, see [`Search`](crate::search::Search).
     pub(crate) patient: bool,
+    /// Whether the test for room for eyes is left out.
+    pub(crate) plain: bool,
     /// The neighbours of each point.
     pub(crate) near: Vec<Bits>,
     /// Points that may be played, now or after a capture. All other points keep their contents.
@@ -66,7 +68,21 @@ impl Field {
             KoMaster::Defender => (Some(defender), defender),
             KoMaster::Nobody => (None, defender),
         };
-        Ok(Field { defender, master, repeater, patient: false, near, playable, stones, any, distance })
+        Ok(Field { defender, master, repeater, patient: false, plain: false, near, playable, stones, any, distance })
+    }
+
+    /// Tells searches apart that may not share a table.
+    pub(crate) fn fingerprint(&self, problem: &Problem) -> u64 {
+        use core::hash::{Hash, Hasher};
+        let mut hasher = rustc_hash::FxHasher::default();
+        (self.defender, self.master, self.repeater, self.patient, self.plain, self.any).hash(&mut hasher);
+        for set in [self.playable, self.stones] {
+            set.hash(&mut hasher);
+        }
+        // Two problems on one graph differ in their first stones or in nothing that the table keeps.
+        self.near.hash(&mut hasher);
+        problem.board.hash().hash(&mut hasher);
+        hasher.finish()
     }
 
     pub(crate) fn points(&self) -> usize {

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use igolog_core::{Board, Color, Graph, PointSet, Stop};
-//! use igolog_tsumego::{Goal, Problem, ProblemVerdict, Solver, SolverLimits};
+//! use igolog_tsumego::{Goal, Problem, Solver, SolverLimits, Status};
 //!
 //! // Three in a row in the corner: whoever plays the middle first decides.
 //! let graph = Graph::grid(6, 3)?;
@@ -17,9 +17,10 @@
 //! let white = board.points_with(Some(Color::White));
 //! let region = PointSet::from_points(18, board.empties().filter(|p| p.index() < 3));
 //! let problem = Problem { board, goal: Goal::Stones(white), to_move: Color::White, region: Some(region) };
-//! let solution = Solver::new(SolverLimits::default()).solve(&problem, &Stop::never())?;
-//! assert_eq!(solution.verdict, ProblemVerdict::Lives);
-//! assert_eq!(solution.best.unwrap().index(), 1);
+//! let answer = Solver::new(SolverLimits::default()).solve(&problem, &Stop::never())?;
+//! assert_eq!(answer.status, Status::Alive);
+//! assert!(answer.proved);
+//! assert_eq!(answer.best.unwrap().index(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -32,11 +33,13 @@
 //! | the points a proof depends on | `zone` |
 //! | depth-first proof-number search, repetition, the end of the game | `search` |
 //! | table of positions, order of moves | `table`, `order`, `habit` |
-//! | one search; answers in stages | `solver`, `stages` |
+//! | one search; answers in stages; what they say | `solver`, `stages`, `answer` |
+//! | what the winner answers anywhere in a proof | `walk` |
 //!
 //! Nothing here needs the plane: neighbours are all the theory asks for, so any graph of at most [`MOST_POINTS`]
 //! points will do.
 
+mod answer;
 mod area;
 mod bits;
 mod death;
@@ -50,10 +53,12 @@ mod solver;
 mod stages;
 mod state;
 mod table;
+mod walk;
 mod zone;
 
+pub use answer::{Answer, Ko, Proof, Status};
 pub use bits::MOST_POINTS;
 pub use field::KoMaster;
 pub use problem::{Goal, Problem, ProblemError};
 pub use solver::{Outcome, SearchResult, Solver, SolverLimits};
-pub use stages::{ProblemVerdict, Solution};
+pub use walk::{ProofPosition, ProofStep};

@@ -58,6 +58,15 @@ pub(crate) struct Value {
 }
 
 impl Value {
+    /// Who wins, if that is known.
+    pub(crate) fn winner(&self, mover: Color) -> Option<Color> {
+        match (self.win, self.lose) {
+            (0, _) => Some(mover),
+            (_, 0) => Some(!mover),
+            _ => None,
+        }
+    }
+
     fn settled(won: bool, best: Option<Point>, zone: Bits, taint: usize) -> Value {
         let (win, lose) = if won { (0, INFINITE) } else { (INFINITE, 0) };
         Value { win, lose, best, zone, taint }
@@ -158,6 +167,9 @@ impl Search {
         }
         if let Some(zone) = self.life.prove(state, defender, state.in_question()) {
             return Some((defender, zone));
+        }
+        if field.plain {
+            return None;
         }
         match death::room(state) {
             Room::None(zone) => return Some((!defender, zone)),
@@ -302,7 +314,7 @@ impl Search {
     fn dies_at_end(&mut self, state: &State) -> Option<Bits> {
         let field = Field { master: None, patient: false, ..state.field.clone() };
         let mut last = State::new(&field, &state.board, !state.field.defender);
-        last.left = state.left;
+        last.set_left(state.left);
         let search = self.end.get_or_insert_with(|| Box::new(Search::new(END_TABLE)));
         search.table.clear();
         let value = search.run(&mut last, END_BUDGET, &Stop::never());

@@ -52,14 +52,16 @@ pub struct SearchResult {
 
 /// A solver with its memory.
 pub struct Solver {
-    limits: SolverLimits,
-    search: Search,
+    pub(crate) limits: SolverLimits,
+    pub(crate) search: Search,
+    /// What the table is about.
+    about: u64,
 }
 
 impl Solver {
     /// A solver that keeps to these limits.
     pub fn new(limits: SolverLimits) -> Solver {
-        Solver { limits, search: Search::new(limits.table_bits) }
+        Solver { limits, search: Search::new(limits.table_bits), about: 0 }
     }
 
     /// Searches a problem under one ko assumption until it is settled, a limit is reached, or `stop` is asked.
@@ -80,16 +82,20 @@ impl Solver {
         self.search_in(field, problem, stop)
     }
 
+    /// Clears the table unless it is about the same question.
+    pub(crate) fn forget_other(&mut self, about: u64) {
+        if self.about != about {
+            self.search.table.clear();
+            self.about = about;
+        }
+    }
+
     fn search_in(&mut self, field: Field, problem: &Problem, stop: &Stop) -> Result<SearchResult, ProblemError> {
         let mut state = State::new(&field, &problem.board, problem.to_move);
-        self.search.table.clear();
+        self.forget_other(field.fingerprint(problem));
         let before = self.search.nodes;
         let value = self.search.run(&mut state, self.limits.nodes, stop);
-        let winner = match (value.win, value.lose) {
-            (0, _) => Some(problem.to_move),
-            (_, 0) => Some(!problem.to_move),
-            _ => None,
-        };
+        let winner = value.winner(problem.to_move);
         let outcome = match winner {
             None => Outcome::Unknown,
             Some(color) if color == field.defender => Outcome::Lives,

@@ -40,6 +40,12 @@ impl<'a> State<'a> {
         State { field, board, mover, left: field.stones, colors, lost: 0, trail: Vec::new() }
     }
 
+    /// Says which stones in question are left, where some were captured before.
+    pub(crate) fn set_left(&mut self, left: Bits) {
+        self.left = left & self.field.stones;
+        self.lost = (self.field.stones - self.left).iter().fold(0, |all, stone| all ^ lost_key(stone));
+    }
+
     pub(crate) fn stones(&self, color: Color) -> Bits {
         self.colors[color as usize]
     }

@@ -1,0 +1,85 @@
+//! What an answer says: status, ko, bounds, what it assumes, and the proofs behind it.
+
+use igolog_core::{ByColor, Color, Point, PointSet, words};
+
+use crate::{KoMaster, Outcome, Problem};
+
+/// What becomes of the stones in question when the side to move begins, from worst to best for their owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Status {
+    /// They die, whatever the kos.
+    Dead,
+    /// A ko decides.
+    Ko,
+    /// They stay, but only as long as neither side touches them: no two eyes.
+    Seki,
+    /// They live, whatever the kos. Where it was not told apart from a seki, this word stands too.
+    Alive,
+    /// Not settled within the limits; the bounds say what is known.
+    Unknown,
+}
+
+words!(
+    Status, "status",
+    Dead => "dead", Ko => "ko", Seki => "seki", Alive => "alive", Unknown => "unknown",
+);
+
+/// How a ko stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ko {
+    /// The side that takes first: the other must find the first threat. `None` if not found within the limits.
+    pub takes_first: Option<Color>,
+    /// The fewest threats with which each side wins if the other has none; `None` if not found within the limits.
+    pub threats: ByColor<Option<u32>>,
+    /// Whether moves elsewhere must be spent before the ko is one that decides (an approach-move ko, 本コウ or not).
+    pub approach: bool,
+}
+
+/// One proof behind an answer: the question under one ko assumption, and how it ends.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The question: the board of the problem as it is, the region that both sides were kept to if any.
+    pub problem: Problem,
+    /// Who takes kos.
+    pub master: KoMaster,
+    /// Whether the defender must survive the end of the game too, when no threats are left: the bent four.
+    pub patient: bool,
+    /// Who wins; never unknown.
+    pub outcome: Outcome,
+    /// The points that the proof depends on.
+    pub zone: PointSet,
+}
+
+impl Proof {
+    /// Whether the owner of the stones in question wins.
+    pub fn defender_wins(&self) -> bool {
+        self.outcome == Outcome::Lives
+    }
+}
+
+/// The answer to a problem.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// What happens.
+    pub status: Status,
+    /// The worst and the best for the defender that is still possible; both are the status where it is known.
+    pub bounds: (Status, Status),
+    /// Whether `proofs` prove it. If not, it is an estimate: found against a frame of added stones, not confirmed without.
+    pub proved: bool,
+    /// Dead by a ko that the attacker may start at the end of the game, when no threats are left: the bent four in the corner.
+    pub at_end: bool,
+    /// How the ko stands, if it is one.
+    pub ko: Option<Ko>,
+    /// The first move that reaches it, where the side to move gets his way (a ko counts); `None` is a pass, or no move does.
+    pub best: Option<Point>,
+    /// A line of play; `None` is a pass.
+    pub line: Vec<Option<Point>>,
+    /// The points that the answer depends on.
+    pub zone: PointSet,
+    /// Stones of the attacker that were taken to be safe: the outer walls of the problem. Empty if nothing is assumed.
+    pub walls: PointSet,
+    /// The proofs: one for life or death, two for a ko.
+    pub proofs: Vec<Proof>,
+    /// Positions visited, all stages together.
+    pub work: u64,
+}
