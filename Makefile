@@ -11,12 +11,12 @@ endif
 export IGOLOG_SKIPS := $(CURDIR)/target/skipped.txt
 export IGOLOG_REQUIRE ?= $(if $(wildcard ../shared),shared)
 
-.PHONY: run web test test-code test-web lint-web docs msrv no-std deny package dist bench fuzz long speed-web
+.PHONY: run web test test-all test-code test-web lint-web docs msrv no-std deny package dist bench fuzz long speed-web
 
 # Builds the page and the program, and opens the workbench on this machine.
 run: web
 	$(CARGO) build --release -p igolog-cli
-	./target/release/igolog serve
+	scripts/run.sh
 
 PAGE := $(shell find web/src web/public -type f) web/index.html web/package.json web/package-lock.json web/vite.config.ts
 
@@ -31,6 +31,10 @@ crates/igolog-cli/page/index.html: $(PAGE)
 # Everything that must hold: formatting, lints, tests, documentation, examples of all chapters, the page in a browser.
 test: web test-code no-std deny test-web
 	scripts/skipped.sh
+
+# The same in every window that the page is laid out for, not only in two.
+test-all: export IGOLOG_WINDOWS := all
+test-all: test
 
 test-code:
 	@mkdir -p target && rm -f $(IGOLOG_SKIPS)

@@ -1,13 +1,25 @@
 #!/bin/sh
-# Installs what the page needs: Node.js if there is none, its npm packages, and with "test" also a browser with Japanese fonts.
+# Installs what the page needs: Node.js if there is none, its npm packages, and with "test" also a browser with Japanese
+# fonts, with "pictures" what makes moving pictures. It says what it installs; whoever has no root rights is asked first.
 set -eu
 cd "$(dirname "$0")/../web"
 
-# Debian packages that are missing, quietly; says what to do by hand elsewhere.
+by_hand() {
+  echo "Please install: $* (the page needs Node.js 20 or newer, its tests Chromium)." >&2
+  exit 1
+}
+
+# Debian packages that are missing. Without a terminal, or with CI set, nobody is there to ask.
 install() {
-  command -v apt-get >/dev/null || { echo "Please install: $* (the page needs Node.js 20 or newer, its tests Chromium)." >&2; exit 1; }
+  command -v apt-get >/dev/null || by_hand "$@"
   run=""
   [ "$(id -u)" = 0 ] || run="sudo"
+  echo "Igolog installs these Debian packages: $*" >&2
+  if [ -n "$run" ] && [ -t 0 ] && [ -z "${CI:-}" ]; then
+    printf 'This needs root rights (sudo apt-get install). Go on? [Y/n] ' >&2
+    read -r answer || answer=n
+    case "$answer" in [nN]*) by_hand "$@" ;; esac
+  fi
   $run apt-get -o DPkg::Lock::Timeout=600 update -qq
   $run env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 install -y -qq --no-install-recommends "$@" >/dev/null
 }
@@ -19,8 +31,13 @@ node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)'
 # Only when the lock file is newer than what is installed. Not `npm ci`: it refuses a lock file without the optional
 # packages of other platforms.
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+  echo "Igolog fetches the npm packages of the page into web/node_modules." >&2
   npm install --no-save --no-audit --no-fund --loglevel=error
 fi
 
-[ "${1:-}" = test ] || exit 0
-command -v chromium >/dev/null || [ -x "${CHROMIUM:-}" ] || install chromium fonts-noto-cjk
+case "${1:-}" in
+  test | pictures) command -v chromium >/dev/null || [ -x "${CHROMIUM:-}" ] || install chromium fonts-noto-cjk ;;
+esac
+case "${1:-}" in
+  pictures) command -v img2webp >/dev/null || install webp ;;
+esac

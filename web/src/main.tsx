@@ -14,6 +14,7 @@ import { followMatch } from './rooms/play/match';
 import { followAutoplay } from './rooms/review/autoplay';
 import { followCounts } from './rooms/review/graph';
 import { followTeacher } from './rooms/review/remarks';
+import { followTools } from './rooms/tools';
 import { load, meta, sayError, settled } from './state';
 import './lib/theme';
 import './style/base.css';
@@ -37,6 +38,7 @@ function follow(): void {
   followTeacher();
   followCounts();
   followAutoplay();
+  followTools();
   listenToStones();
   keepGames();
 }

@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import { type About, client, RequestError } from './api/client';
+import { type About, client, type Feature, RequestError } from './api/client';
 import type { Drawing } from './board/drawing';
 import type { GraphFile, Notation } from './game/board';
 import { BLACK, leavesNoLiberty, other, refusal, type Stone, WHITE } from './game/position';
@@ -53,6 +53,8 @@ export const position = computed(() => {
   edits.value;
   return game.value?.position(cursor.value) ?? null;
 });
+/** Whether who answers can do this beside answering. */
+export const offers = (feature: Feature): boolean => client.features.has(feature);
 export const canUse = (question: string): boolean => meta.value?.questions.includes(question) ?? false;
 /** Whether the engine is to move in a game that is on. */
 export const isEnginesTurn = computed(() => {

@@ -23,7 +23,7 @@ test('greets with the game of 1846, without layers, and the teacher speaks', () 
   story(async (page) => {
     assert.equal(await moveNumber(page), 127);
     assert.ok((await stones(page, 'black')) > 50);
-    await page.getByText('The teacher has nothing to add to this move.').waitFor();
+    await page.getByText('A stone on its own, with 4 liberties.').waitFor();
     assert.equal(await page.locator('.over > *, .under > *').count(), 0, 'the board is bare');
     await shot(page, 'opening');
     await page.locator('.slider').fill('107');

@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { optionsOf } from './windows.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const output = join(web, 'test-output');
@@ -44,7 +45,7 @@ export async function startBrowser() {
 /** A fresh page; `faults` collects everything the console complains about. */
 export async function freshPage(browser, options = {}) {
   const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
+    ...optionsOf(process.env.IGOLOG_WINDOW ?? 'laptop'),
     permissions: ['clipboard-read', 'clipboard-write'],
     acceptDownloads: true,
     ...options,

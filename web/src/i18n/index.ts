@@ -21,8 +21,17 @@ export function ruleName(rules: string): string {
   return key in en ? t(key as Key) : rules;
 }
 
+const many = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
+
+/** Fills in the places of a text: {name} as it is, {name:stone} as a number of stones. */
+export function filled(text: string, value: (name: string) => string): string {
+  return text.replace(/\{(\w+)(?::([^}]+))?\}/g, (_, name: string, noun?: string) => {
+    const found = value(name);
+    return noun ? `${found} ${found === '1' ? noun : many(noun)}` : found;
+  });
+}
+
 /** The text for a key in the reader's language, with {names} filled in. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  const text = texts[language.value][key];
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return filled(texts[language.value][key], (name) => String(values[name] ?? ''));
 }

@@ -10,6 +10,8 @@ export const roomsJa: Record<keyof typeof roomsEn, string> = {
   undo: '元に戻す',
 
   'kept.full': 'この端末にはもう棋譜を残す場所がありません。ファイルに保存してください。',
+  'kept.left': '「{name}」は「棋譜」の部屋に残っています。',
+  'kept.back': '戻る',
   'kept.gone': 'この棋譜はもうこの端末に残っていません。',
   'kept.forgotten': '一覧から外しました。',
   'kept.forget': '一覧から外す：{name}',
@@ -48,7 +50,10 @@ export const roomsJa: Record<keyof typeof roomsEn, string> = {
   'problems.now': '死活について今わかることは、研究室の「事実」と「死活」の表示にあります。',
 
   'review.move': '{n}手目　{color} {point}',
-  'review.quiet': 'この手について先生から言うことはありません。',
+  'review.captures': '{n} 子を取りました。',
+  'review.single': '単独の石で、ダメは {liberties}。',
+  'review.block': 'この石の連は {stones} 子、ダメ {liberties}。',
+  'review.passed': 'パスです。',
   'review.begin': '→ キーかホイールで進めてください。一手ごとに先生が解説します。',
   'review.chance': '黒 {n} %',
   'review.lead': '{color} {n} 目リード',
@@ -67,6 +72,7 @@ export const roomsJa: Record<keyof typeof roomsEn, string> = {
   'graph.evaluating': '全局を評価中',
   'graph.progress': '{of} 手中 {n} 手',
   'graph.none': '全手を探索して推移を描き、悪手を見つけます。',
+  'graph.partly': '{of} 局面中 {n} 局面を探索済み',
   'graph.costly': '損な手：黒 {black}、白 {white}',
   'graph.next': '次へ',
   autoplay: '自動再生',

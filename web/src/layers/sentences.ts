@@ -1,21 +1,21 @@
-import { type Key, type Language, language, t } from '../i18n';
+import { filled, type Key, type Language, language, t } from '../i18n';
 
-/** A sentence for each relation; {0} is its first column, {1} the second. */
+/** A sentence for each relation; {0} is its first column, {1} the second, {2:stone} the third as a number of stones. */
 const sentences: Record<Language, Record<string, string>> = {
   en: {
     stone: '{2} stone at {0}, move {1}.',
     block_of: 'The stone at {0} belongs to the block at {1}.',
-    block: 'The {1} block at {0} has {2} stones and {3} liberties.',
+    block: 'The {1} block at {0} has {2:stone} and {3:liberty}.',
     first: 'The oldest stone of the block at {0} is move {1}.',
     liberty: '{1} is a liberty of the block at {0}.',
-    enemy: 'The blocks at {0} and {1} are enemies with {2} common liberties.',
+    enemy: 'The blocks at {0} and {1} are enemies with {2:common liberty}.',
     joint: 'The blocks at {1} and {2} meet at {0}; can it be cut: {3}.',
     kosumi: '{0} and {1} are joined diagonally, by {2} or {3}.',
-    region: '{1} encloses {0}: {2} points, {3} of them empty.',
+    region: '{1} encloses {0}: {2:point}, {3} of them empty.',
     bounds: 'The block at {1} borders {0}; is every empty point its liberty: {2}.',
     atari: 'The block at {0} is in atari: its last liberty is {1}.',
     static_group: 'The block at {1} belongs to the group at {0}, which no single move can part.',
-    group: 'The {1} group at {0} has {2} stones, {3} liberties and {4} regions of its own.',
+    group: 'The {1} group at {0} has {2:stone}, {3:liberty} and {4:region} of its own.',
     miai: 'The group at {0} holds by {1} or {2}: if one goes, the other links.',
     wide_group: 'The block at {1} may still join the group at {0}.',
     semi_joint: 'A stone at {1} splits {0}: half an eye.',
@@ -28,7 +28,7 @@ const sentences: Record<Language, Record<string, string>> = {
     life: 'The block at {0} is {1}: {2} ({3}).',
     dead: 'The block at {0} cannot be saved: {1} ({2}).',
     ladder: 'A ladder on the block at {0}: {1}.',
-    race: 'The groups at {0} and {1} race: {2} moves against {3}, {4} shared; {6}.',
+    race: 'The groups at {0} and {1} race: {2:move} against {3}, {4} shared; {6}.',
   },
   ja: {
     stone: '{0} に{2}石（{1}手目）。',
@@ -92,13 +92,13 @@ const named: Record<string, Key> = {
 };
 
 function word(value: unknown): string {
-  if (value === 'black' || value === 'white') return t(value);
+  if (value === 'black' || value === 'white') return language.value === 'en' ? value : t(value);
   const text = value === null ? '–' : String(value);
   const key = named[text];
   if (key) return t(key);
   // A region is named by its colour and its first point.
   const region = /^(black|white)_(\w+)$/.exec(text);
-  if (region) return `${t(region[1] as 'black')} ${region[2]!.toUpperCase()}`;
+  if (region) return `${word(region[1])} ${region[2]!.toUpperCase()}`;
   return language.value === 'ja' ? (words[text] ?? text) : text.replaceAll('_', ' ');
 }
 
@@ -106,6 +106,6 @@ function word(value: unknown): string {
 export function factSentence(relation: string, row: unknown[]): string | null {
   const pattern = sentences[language.value][relation];
   if (!pattern) return null;
-  const text = pattern.replace(/\{(\d)\}/g, (_, index: string) => word(row[Number(index)]));
+  const text = filled(pattern, (index) => word(row[Number(index)]));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

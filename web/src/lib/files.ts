@@ -3,7 +3,7 @@ import { client } from '../api/client';
 import { type GameData, gamesOf } from '../game/tree';
 import { t } from '../i18n';
 import { enter } from '../rooms/address';
-import { load, say, sayError } from '../state';
+import { load, notice, say, sayError } from '../state';
 import { droppedFiles } from './dropped';
 
 export const dropping = signal(false);
@@ -83,7 +83,8 @@ export async function openFiles(files: readonly File[]): Promise<boolean> {
     load(first);
     if (found.length > 1) {
       enter('library');
-      say(t('open.found', { n: found.length, failed }));
+      // The list tells the number of games; what leads back to the game before is not written over for that.
+      if (failed > 0 || !notice.value?.action) say(t('open.found', { n: found.length, failed }));
     }
   }
   if (refused && (failed === files.length || found.length <= 1)) sayError(refused);

@@ -52,14 +52,24 @@ function titleOf(tree: GameTree): string {
   return PB || PW ? `${personName(PB || t('black'))} – ${personName(PW || t('white'))}` : tree.name;
 }
 
-function write(): void {
+/** The name under which a game is kept. */
+function idOf(tree: GameTree): string {
+  const id = ids.get(tree) ?? `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`;
+  ids.set(tree, id);
+  return id;
+}
+
+function writeShown(): void {
   const tree = game.peek();
   if (!tree) return;
   const isUntouched =
     untouched?.tree === tree && untouched.cursor === cursor.peek() && untouched.edits === edits.peek();
   if (isUntouched) return;
-  const id = ids.get(tree) ?? `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`;
-  ids.set(tree, id);
+  write(tree, cursor.peek());
+}
+
+function write(tree: GameTree, at: number): void {
+  const id = idOf(tree);
   const entry: Kept = {
     id,
     time: Date.now(),
@@ -71,9 +81,9 @@ function write(): void {
   const list = [entry, ...readList().filter((one) => one.id !== id)];
   try {
     for (const old of list.splice(MOST)) localStorage.removeItem(keyOf(old.id));
-    localStorage.setItem(keyOf(id), JSON.stringify(recordOf(tree, cursor.peek())));
+    localStorage.setItem(keyOf(id), JSON.stringify(recordOf(tree, at)));
     localStorage.setItem(LIST, JSON.stringify(list));
-    sessionStorage.setItem(CURRENT, id);
+    if (tree === game.peek()) sessionStorage.setItem(CURRENT, id);
     recent.value = list;
   } catch {
     if (!isTold) say(t('kept.full'), 'error');
@@ -84,17 +94,28 @@ function write(): void {
 /** Keeps the game on this machine from now on, a moment after each change and when the page is left. */
 export function keepGames(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: { tree: GameTree; at: number } | null = null;
   effect(() => {
-    game.value;
-    cursor.value;
+    const tree = game.value;
+    const at = cursor.value;
     edits.value;
     clearTimeout(timer);
-    timer = setTimeout(write, QUIET_MS);
+    timer = setTimeout(writeShown, QUIET_MS);
+    if (last && last.tree !== tree && last.tree.canUndo) leave(last.tree, last.at);
+    last = tree && { tree, at };
   });
-  window.addEventListener('pagehide', write);
+  window.addEventListener('pagehide', writeShown);
   window.addEventListener('storage', (event) => {
     if (event.key === LIST) recent.value = readList();
   });
+}
+
+/** Keeps a game that something was done with and that gives way to another; the notice leads back to it. */
+function leave(tree: GameTree, at: number): void {
+  // Once all that follows the game has let go of it, its clock too.
+  setTimeout(() => write(tree, at));
+  const action = { label: t('kept.back'), run: () => void openKept(idOf(tree)) };
+  say(t('kept.left', { name: titleOf(tree) }), 'info', action);
 }
 
 async function restore(id: string): Promise<boolean> {
@@ -119,7 +140,7 @@ export async function restoreCurrent(): Promise<boolean> {
 
 /** Opens a game of the list. */
 export async function openKept(id: string): Promise<void> {
-  write();
+  writeShown();
   try {
     if (!(await restore(id))) say(t('kept.gone'), 'error');
   } catch (error) {

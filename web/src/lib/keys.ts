@@ -1,5 +1,7 @@
 import { available } from '../layers/active';
 import { toggleLayer } from '../layers/chosen';
+import { room } from '../rooms/address';
+import { mayUse } from '../rooms/tools';
 import { goToDepth, sibling, stepBy, type Tool, tool, undoOrRedo, zoom } from '../state';
 import { helpOpen } from '../ui/Help';
 
@@ -46,10 +48,10 @@ function run(event: KeyboardEvent): boolean {
   }
   const chosen = tools[event.key];
   if (chosen) {
-    tool.value = chosen;
+    if (mayUse(chosen, room.value)) tool.value = chosen;
     return true;
   }
-  const layer = /^[1-9]$/.test(event.key) ? available.value[Number(event.key) - 1] : undefined;
+  const layer = room.value === 'lab' && /^[1-9]$/.test(event.key) ? available.value[Number(event.key) - 1] : undefined;
   if (layer) toggleLayer(layer);
   return layer !== undefined;
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { PlayAnswer } from '../api/types';
 import { BLACK, WHITE } from '../game/position';
 import { t } from '../i18n';
-import { canUse, engineColor, game, lit, meta, notation, panelDrawing, position } from '../state';
+import { canUse, engineColor, game, lit, meta, notation, offers, panelDrawing, position } from '../state';
 import {
   analyse,
   engineLine,
@@ -113,7 +113,7 @@ export function EnginePanel() {
       </div>
       {thinking.value && <progress aria-label={t('working')} />}
       {engineWord.value && visible && <Analysis line={engineWord.value} isPast={line === null} />}
-      {canUse('train') && <Learn />}
+      {canUse('train') && offers('games') && <Learn />}
     </>
   );
 }

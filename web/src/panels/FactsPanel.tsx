@@ -42,8 +42,10 @@ function FactLine({ relation, row, mark }: { relation: string; row: unknown[]; m
           {mark}
         </span>
       )}
-      {sentence && <span class="sentence">{sentence}</span>}
-      <code>{factText(relation, row)}</code>
+      <span class="told">
+        {sentence && <span class="sentence">{sentence}</span>}
+        <code>{factText(relation, row)}</code>
+      </span>
     </li>
   );
 }

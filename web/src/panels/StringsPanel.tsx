@@ -103,7 +103,7 @@ function Solved({ line }: { line: StringsAnswer }) {
           {line.certainty === 'proved'
             ? t('strings.time', { s: seconds < 0.01 ? '< 0.01' : seconds.toFixed(2) })
             : t('strings.bounded', { low: line.bounds.lower, high: line.bounds.upper })}
-          , {t('strings.states', { n: grouped(String(line.states)) })}
+          {line.states !== undefined && `, ${t('strings.states', { n: grouped(String(line.states)) })}`}
         </p>
         <button type="button" class="quiet" onClick={() => void putOnBoard(line)}>
           {t('strings.show')}

@@ -47,6 +47,7 @@ export function LabRoom() {
         ))}
       </div>
       <div id="panel" class="panel" role="tabpanel" aria-labelledby={`tab-${now.id}`} tabIndex={0}>
+        <h2 class="visually-hidden">{t(`tab.${now.id}`)}</h2>
         <now.panel />
       </div>
     </>

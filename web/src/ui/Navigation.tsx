@@ -4,6 +4,7 @@ import { room } from '../rooms/address';
 import { autoplay } from '../rooms/review/autoplay';
 import { cursor, edits, game, goToDepth, notation, position, stepBy } from '../state';
 import { Icon } from './Icon';
+import { SoundSwitch } from './SoundSwitch';
 
 /** Buttons and a slider through the line of moves shown; while a touched point waits to be confirmed, that instead. */
 export function Navigation() {
@@ -46,6 +47,7 @@ export function Navigation() {
           <Icon name={autoplay.value ? 'pause' : 'run'} />
         </button>
       )}
+      {room.value === 'play' && <SoundSwitch kind="step" />}
       <input
         type="range"
         class="slider"

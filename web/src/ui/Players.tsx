@@ -20,12 +20,12 @@ export function Players() {
     return (
       <div class={`player ${color}${mine ? ' to-move' : ''}`}>
         <span class={`swatch ${color}`} aria-hidden="true" />
-        <span class="player-name">
-          {name}
-          {rank && <small> {rankName(rank)}</small>}
-        </span>
+        <span class="player-name">{name}</span>
         {mine && <span class="visually-hidden">{t('turn', { color: t(color) })}</span>}
-        <small class="lost">{t('captured', { n: prisoners })}</small>
+        <small class="lost">
+          {rank && `${rankName(rank)}  `}
+          {t('captured', { n: prisoners })}
+        </small>
         {left && (
           <span
             class={left.main === 0 ? 'clock short' : 'clock'}

@@ -1,19 +1,9 @@
 import { type Key, t } from '../i18n';
-import { sound } from '../lib/sound';
-import { type Room, room } from '../rooms/address';
-import { edits, game, passMove, switchTurn, type Tool, tool, undoOrRedo, zoom } from '../state';
+import { room } from '../rooms/address';
+import { shownTools } from '../rooms/tools';
+import { edits, game, passMove, switchTurn, tool, undoOrRedo, zoom } from '../state';
 import { Icon, type IconName } from './Icon';
-
-const marks: Tool[] = ['triangle', 'square', 'circle', 'cross', 'label'];
-
-/** The tools at hand in each room; keys reach all of them everywhere. */
-const tools: Record<Room, Tool[]> = {
-  play: [],
-  review: ['play', ...marks, 'zoom'],
-  problems: ['play', 'zoom'],
-  library: ['play', 'zoom'],
-  lab: ['play', 'black', 'white', 'erase', 'look', 'dead', 'zoom'],
-};
+import { SoundSwitch } from './SoundSwitch';
 
 /** The tools that a click on the board can use, and the moves that need no point. */
 export function Toolbar() {
@@ -25,9 +15,11 @@ export function Toolbar() {
     </button>
   );
   const at = room.value;
+  const tools = shownTools[at];
+  if (tools.length === 0 && !zoom.value) return null;
   return (
     <div class="toolbar" role="toolbar" aria-label={t('tools.label')}>
-      {tools[at].map((id) => (
+      {tools.map((id) => (
         <button
           key={id}
           type="button"
@@ -44,24 +36,13 @@ export function Toolbar() {
           )}
         </button>
       ))}
-      {tools[at].length > 0 && <span class="gap" />}
+      {tools.length > 0 && <span class="gap" />}
       {zoom.value && act('zoom', 'tool.unzoom', () => (zoom.value = null))}
-      {at !== 'play' && act('undo', 'tool.undo', () => undoOrRedo('undo'), !game.value?.canUndo)}
-      {at !== 'play' && act('redo', 'tool.redo', () => undoOrRedo('redo'), !game.value?.canRedo)}
+      {tools.length > 0 && act('undo', 'tool.undo', () => undoOrRedo('undo'), !game.value?.canUndo)}
+      {tools.length > 0 && act('redo', 'tool.redo', () => undoOrRedo('redo'), !game.value?.canRedo)}
       {(at === 'lab' || at === 'review') && act('pass', 'tool.pass', passMove)}
       {at === 'lab' && act('turn', 'tool.turn', switchTurn)}
-      {(at === 'review' || at === 'play') && (
-        <button
-          type="button"
-          class="tool"
-          aria-pressed={sound.value}
-          aria-label={t('sound')}
-          title={t('sound')}
-          onClick={() => (sound.value = !sound.value)}
-        >
-          <Icon name={sound.value ? 'sound' : 'mute'} />
-        </button>
-      )}
+      {at === 'review' && <SoundSwitch kind="tool" />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { opened, openedTotal, openMore } from '../../lib/files';
 import { forget, openKept, recent } from '../../lib/kept';
 import { dateText, resultText } from '../../lib/result';
 import { openServed } from '../../lib/served';
-import { load, meta } from '../../state';
+import { load, meta, offers } from '../../state';
 import { Icon } from '../../ui/Icon';
 import { openOpen } from '../../ui/OpenDialog';
 import { enter } from '../address';
@@ -141,6 +141,7 @@ function Opened() {
 }
 
 function Served() {
+  if (!offers('games')) return null;
   const entries = (meta.value?.games ?? [])
     .filter(({ name }) => isFound([name, gameName(name)]))
     .map(

@@ -11,16 +11,25 @@ export interface Left {
 }
 
 const TICK_MS = 200;
-/** The property of the record that keeps the main time left, so that a reload gives none back. */
+/** The property of the record that keeps the time left, main time and time for a move of both sides, so that a reload
+ * gives none back. */
 const CLOCK = 'IGC';
 
 /** Both clocks while a game with time is on the board. */
 export const clocks = signal<{ tree: GameTree; black: Left; white: Left } | null>(null);
 
 function wound(tree: GameTree, time: Time): { tree: GameTree; black: Left; white: Left } {
-  const [black, white] = tree.property(0, CLOCK)?.[0]?.split(' ').map(Number) ?? [];
-  const full = (main: number | undefined): Left => ({ main: main ?? time.main * 1000, move: time.move * 1000 });
-  return { tree, black: full(black), white: full(white) };
+  const kept = tree.property(0, CLOCK)?.[0]?.split(' ').map(Number) ?? [];
+  const left = (at: number): Left => ({ main: kept[at] ?? time.main * 1000, move: kept[at + 1] ?? time.move * 1000 });
+  return { tree, black: left(0), white: left(2) };
+}
+
+/** Writes the time left into the record. */
+function keep(): void {
+  const now = clocks.peek();
+  const text =
+    now && [now.black, now.white].map(({ main, move }) => `${Math.round(main)} ${Math.round(move)}`).join(' ');
+  if (text) now.tree.setProperty(0, CLOCK, [text]);
 }
 
 /** A side's time after some of it has passed; nothing if it is gone. */
@@ -40,6 +49,7 @@ export function clockText({ main, move }: Left): string {
 export function followClock(): void {
   effect(() => {
     const [tree, time] = [game.value, match.value?.time];
+    if (clocks.peek()?.tree !== tree) keep();
     if (!tree || !time) clocks.value = null;
     else if (clocks.peek()?.tree !== tree) clocks.value = wound(tree, time);
   });
@@ -64,9 +74,11 @@ export function followClock(): void {
       // The time for a move is whole again for the next one.
       const whole = { ...last, [side]: { ...last[side], move: time.move * 1000 } };
       clocks.value = whole;
-      tree.setProperty(0, CLOCK, [`${Math.round(whole.black.main)} ${Math.round(whole.white.main)}`]);
+      keep();
     };
   });
+  // Before the game itself is kept: a turn that is going on has used time too.
+  window.addEventListener('pagehide', keep);
 }
 
 export const leftOf = (color: Stone): Left | null =>

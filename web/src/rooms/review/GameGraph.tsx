@@ -120,23 +120,26 @@ function Evaluation() {
   if (curve.value === 'answers' || !canUse('play')) return null;
   return (
     <p class="row">
-      <button type="button" class="quiet" onClick={() => void evaluate()}>
-        <Icon name="review" />
-        {t(found.isKnown ? 'graph.more' : 'graph.evaluate')}
-      </button>
-      {found.isKnown ? <Costly /> : <small class="hint">{t('graph.none')}</small>}
+      {found.known < found.of && (
+        <button type="button" class="quiet" onClick={() => void evaluate()}>
+          <Icon name="review" />
+          {t(found.known > 0 ? 'graph.more' : 'graph.evaluate')}
+        </button>
+      )}
+      {found.known > 0 ? <Costly /> : <small class="hint">{t('graph.none')}</small>}
     </p>
   );
 }
 
 /** How many moves cost much, and the way to the next. */
 function Costly() {
-  const { nodes, black, white } = costly.value;
+  const { nodes, black, white, known, of } = costly.value;
   const at = game.value?.node(cursor.value).depth ?? 0;
   const next = nodes.find((id) => (game.value?.node(id).depth ?? 0) > at) ?? nodes[0];
   return (
     <>
-      <small>{t('graph.costly', { black, white })}</small>
+      {/* A search that was stopped has seen few neighbours: that it found nothing says nothing. */}
+      <small>{known < of ? t('graph.partly', { n: known, of }) : t('graph.costly', { black, white })}</small>
       {next !== undefined && (
         <button type="button" class="quiet" onClick={() => goTo(next)}>
           {t('graph.next')}

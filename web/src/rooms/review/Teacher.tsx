@@ -1,4 +1,5 @@
-import { BLACK } from '../../game/position';
+import { BLACK, block, other } from '../../game/position';
+import type { GameTree } from '../../game/tree';
 import { t } from '../../i18n';
 import { cursor, edits, game, lit, notation, position } from '../../state';
 import { remarks } from './remarks';
@@ -35,11 +36,25 @@ export function Teacher() {
             {remark.text}
           </p>
         ))}
-        {remarks.value && said.length === 0 && <p class="hint">{t(move ? 'review.quiet' : 'review.begin')}</p>}
+        {remarks.value && said.length === 0 && <p class="hint">{plainWords(tree, cursor.value)}</p>}
         <Worth />
       </div>
     </section>
   );
+}
+
+/** What anybody can see of a move on which the teacher's rules are silent. */
+function plainWords(tree: GameTree, id: number): string {
+  const move = tree.move(id);
+  if (!move) return t('review.begin');
+  if (move.point < 0) return t('review.passed');
+  const [before, after] = [tree.position(tree.node(id).parent), tree.position(id)];
+  const enemy = other(move.color);
+  const taken = after.lost[enemy] - before.lost[enemy];
+  const own = block(tree.board, after.stones, move.point);
+  const counts = { stones: own.stones.length, liberties: own.liberties };
+  const words = t(own.stones.length === 1 ? 'review.single' : 'review.block', counts);
+  return taken > 0 ? `${t('review.captures', { n: taken })} ${words}` : words;
 }
 
 /** What the search saw before and after the move. */

@@ -47,7 +47,8 @@ export const costly = computed(() => {
   const nodes = tree ? tree.line(cursor.value).map(({ id }) => id) : [];
   const found = tree ? nodes.filter((id) => judged(tree, id)) : [];
   const of = (color: number) => found.filter((id) => tree?.move(id)?.color === color).length;
-  return { nodes: found, black: of(BLACK), white: of(WHITE), isKnown: nodes.some((id) => tree && worthOf(tree, id)) };
+  const known = nodes.filter((id) => tree && worthOf(tree, id)).length;
+  return { nodes: found, black: of(BLACK), white: of(WHITE), known, of: nodes.length };
 });
 
 /** The whole at a glance first: every 16th move, then those between. */

@@ -1,0 +1,57 @@
+import type { Answer, Body, Progress, Question, Refusal } from './types';
+
+/** The names of all questions. */
+export type Name = Body['answer'];
+/** What a question says beside its name. */
+export type Fields<N extends Name> = Omit<Extract<Question, { question: N }>, 'question'>;
+/** The answer to a question. */
+export type AnswerTo<N extends Name> = Extract<Body, { answer: N }> & Pick<Answer, 'effort' | 'warnings'>;
+
+/** What `GET /api` tells of the server. */
+export interface About {
+  version: string;
+  questions: string[];
+  rules: string[];
+  players: string[];
+  relations: string[];
+  layers: string[];
+  limits: Record<string, number>;
+  games: { id: number; name: string }[];
+  /** The boards of the papers' figures; `position` opens one. */
+  figures: { position: string; paper: string; item: string; about: string; about_ja: string }[];
+}
+
+/**
+ * What a way to the answers can do beside answering:
+ * `games` the program was started with games, `progress` long work tells how far it is, `stop` work that nobody waits for
+ * ends. A server has all three; an engine inside the page opens the built-in games alone.
+ */
+export type Feature = 'games' | 'progress' | 'stop';
+
+/** Who answers questions: a server, or whatever else can. All that the page asks goes through this. */
+export interface Client {
+  readonly features: ReadonlySet<Feature>;
+  about(): Promise<About>;
+  /** A game that the server was started with. */
+  game(id: number): Promise<AnswerTo<'open'>>;
+  /** The bytes of a file of any kind, from this game on. */
+  open(bytes: BodyInit, from?: number): Promise<AnswerTo<'open'>>;
+  ask<N extends Name>(name: N, fields: Fields<NoInfer<N>>, signal?: AbortSignal): Promise<AnswerTo<N>>;
+  /** The same for long work: tells of its progress; aborting the signal stops it. */
+  stream<N extends Name>(
+    name: N,
+    fields: Fields<NoInfer<N>>,
+    signal: AbortSignal,
+    each: (progress: Progress) => void,
+  ): Promise<AnswerTo<N>>;
+}
+
+/** Why there is no answer. */
+export class RequestError extends Error {
+  constructor(
+    readonly status: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.message);
+  }
+}
