@@ -19,6 +19,16 @@ test('nothing is inline and nothing comes from elsewhere', () => {
   assert.doesNotMatch(html, /<style|style=|https?:/);
 });
 
+test('all that the page asks goes through one client', () => {
+  const source = new URL('../src/', import.meta.url);
+  const askers = readdirSync(source, { recursive: true })
+    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) =>
+      /\bfetch\(|XMLHttpRequest|new Worker|EventSource|WebSocket/.test(readFileSync(new URL(name, source), 'utf8')),
+    );
+  assert.deepEqual(askers, ['api/http.ts']);
+});
+
 test('every board of the gallery is legal and has as many strings as it says', () => {
   const lines = JSON.parse(readFileSync(new URL('../src/panels/gallery.json', import.meta.url), 'utf8'));
   assert.deepEqual(

@@ -48,6 +48,42 @@ test('works with the keyboard alone', () =>
     { path: '#/lab' },
   ));
 
+test('keys do what their list says wherever the focus is', () =>
+  story(
+    async (page) => {
+      await page.locator('.fact').first().waitFor();
+      const focused = ['body', '.slider', '.step', '.tool', '.layer input', '.rooms a', '.actions button', '.panel'];
+      for (const selector of focused) {
+        await page.evaluate((wanted) => {
+          document.activeElement?.blur();
+          if (wanted !== 'body') document.querySelector(wanted).focus();
+        }, selector);
+        const press = async (key, wanted) => {
+          await page.keyboard.press(key);
+          assert.equal(await moveNumber(page), wanted, `${key} with the focus on ${selector}`);
+        };
+        await press('End', 325);
+        await press('Home', 0);
+        await press('PageDown', 10);
+        await press('ArrowRight', 11);
+        await press('ArrowLeft', 10);
+        await press('PageUp', 0);
+        for (const [key, tool] of [...'bwefdzp'].map((key) => [key, key])) {
+          await page.keyboard.press(key);
+          const pressed = page.locator('.tool[aria-pressed=true]');
+          assert.match(await pressed.getAttribute('aria-label'), new RegExp(`\\(${tool}\\)$`, 'i'), selector);
+        }
+        const layers = await page.locator('.layer input:checked').count();
+        await page.keyboard.press('1');
+        assert.notEqual(await page.locator('.layer input:checked').count(), layers, `1 with the focus on ${selector}`);
+        await page.keyboard.press('?');
+        await page.getByRole('heading', { name: 'Keys' }).waitFor();
+        await page.keyboard.press('Escape');
+      }
+    },
+    { path: '#/lab' },
+  ));
+
 test('speaks Japanese', () =>
   story(
     async (page) => {
@@ -58,7 +94,7 @@ test('speaks Japanese', () =>
       await shot(page, 'japanese-review');
       await page.getByRole('button', { name: '先生のルールに解説させる' }).waitFor();
       await page.getByRole('link', { name: '研究室' }).click();
-      await page.getByRole('heading', { name: '表示', exact: true }).waitFor();
+      await page.getByText('表示', { exact: true }).first().waitFor({ state: 'attached' });
       await page.waitForSelector('.fact.new');
       await shot(page, 'japanese');
       await page.getByRole('tab', { name: '盤' }).click();

@@ -83,3 +83,46 @@ test('two passes count the board, and one click overrules', () =>
     assert.equal(await page.locator('svg.board .stone.dead').count(), 0);
     await shot(page, 'play-counted');
   }));
+
+test('a reload gives no time back, and the game goes on', () =>
+  story(async (page) => {
+    await start(page, (dialog) => dialog.getByLabel('Time').selectOption('blitz'));
+    await clickPoint(page, 'E5');
+    await stonesAre(page, 'white', 1);
+    const clock = page.locator('.player.black .clock');
+    const seconds = async () => {
+      const [minutes, rest] = (await clock.textContent()).split(':').map(Number);
+      return 60 * minutes + rest;
+    };
+    await page.waitForFunction(() => /^0:5[0-7]$/.test(document.querySelector('.player.black .clock').textContent));
+    const before = await seconds();
+    await page.reload();
+    await page.locator('.acts').waitFor();
+    assert.ok((await seconds()) <= before, 'the turn that was going on has used its time');
+    await page.getByText('Your move').waitFor();
+  }));
+
+test('out of time is lost', () =>
+  story(async (page) => {
+    await openText(
+      page,
+      '(;SZ[9]KM[6.5]RU[Japanese]PB[You]PW[Igolog]IGM[white 1 60 10]IGC[0 400 60000 10000];B[ee];W[ge])',
+    );
+    await enter(page, 'Play');
+    await page.keyboard.press('End');
+    await page.getByRole('heading', { name: 'White wins on time' }).waitFor();
+  }));
+
+test('marks and stones by hand stay in the rooms they belong to', () =>
+  story(
+    async (page) => {
+      await page.getByRole('button', { name: 'Mark with a triangle' }).click();
+      await enter(page, 'Play');
+      await start(page);
+      await page.keyboard.press('b');
+      await clickPoint(page, 'E5');
+      await stonesAre(page, 'white', 1);
+      assert.equal(await page.locator('svg.board .mark').count(), 0);
+    },
+    { path: '#/review' },
+  ));

@@ -21,7 +21,7 @@ import {
   zoom,
 } from '../state';
 import { Announcer } from './Announcer';
-import { Coordinates, coordinatesOf, letterSize } from './Coordinates';
+import { Coordinates, coordinateMargin, coordinatesOf } from './Coordinates';
 import { Over, Under } from './DrawingView';
 import { joined } from './drawing';
 import { Ground, woodPad } from './Ground';
@@ -47,9 +47,7 @@ function BoardOn({ board }: { board: Board }) {
   const area = useSignal<{ from: [number, number]; to: [number, number] } | null>(null);
   const svg = useRef<SVGSVGElement>(null);
   const margin =
-    showCoordinates.value && coordinatesOf(board) === 'around'
-      ? 0.72 + 0.9 * letterSize(geometry) + 0.12
-      : woodPad(board);
+    showCoordinates.value && coordinatesOf(board) === 'around' ? coordinateMargin(geometry) : woodPad(board);
   const [left, top, right, bottom] = zoom.value ?? geometry.box;
   const view = [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin];
 

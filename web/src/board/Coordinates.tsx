@@ -12,9 +12,12 @@ function split(label: string): [string, string] {
 }
 
 /** The size of coordinates: on the screen about the same on small boards and large ones. */
-export function letterSize({ box: [left, top, right, bottom] }: Geometry): number {
-  return Math.min(0.38, Math.max(0.16, 0.018 * (Math.max(right - left, bottom - top) + 1)));
+function letterSize({ box: [left, top, right, bottom] }: Geometry): number {
+  return Math.min(0.38, Math.max(0.2, 0.024 * (Math.max(right - left, bottom - top) + 1)));
 }
+
+/** How far the wood reaches beyond the outer lines where coordinates stand on it. */
+export const coordinateMargin = (geometry: Geometry): number => 0.64 + 1.1 * letterSize(geometry);
 
 /** Where coordinates stand: around the board, or along its slanting sides, or nowhere. */
 export function coordinatesOf(board: Board): 'around' | 'along' | 'none' {
@@ -47,7 +50,7 @@ export function Coordinates({ board, geometry, notation }: { board: Board; geome
     const { rows, columns } = ends(board, notation);
     const [left, top, right, bottom] = geometry.box;
     const isAround = coordinatesOf(board) === 'around';
-    const away = isAround ? 0.72 + 0.62 * size : geometry.radius + 0.55 * size;
+    const away = isAround ? 0.56 + 0.55 * size : geometry.radius + 0.55 * size;
     const text = (key: string, x: number, y: number, value: string) => (
       <text key={key} class={isAround ? 'coordinate' : 'coordinate inner'} x={x} y={y} dy="0.35em" font-size={size}>
         {value}

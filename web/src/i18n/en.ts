@@ -26,7 +26,7 @@ export const en = {
   'illegal.setup': 'A stone at {point} would leave a block without a liberty.',
 
   open: 'Open',
-  'open.file': 'Open a file…',
+  'open.file': 'Open files…',
   'open.title': 'Open a game or position',
   'open.paste': 'Paste SGF, a diagram, a position string or a graph file',
   'open.read': 'Read it',
@@ -311,7 +311,7 @@ export const en = {
   'keys.variation': 'variation above, below',
   'keys.tools': 'tools: play, black, white, erase, ask a point, zoom, dead or alive',
   'keys.undo': 'undo an edit, bring it back',
-  'keys.layers': 'layers on and off',
+  'keys.layers': 'in the laboratory: layers on and off',
   'keys.board': 'on the board: move the pointer, use the tool',
   'keys.help': 'this list',
   'keys.run': 'in a console: ask',

@@ -312,7 +312,7 @@ export const ja: Record<keyof typeof en, string> = {
   'keys.variation': '上・下の変化図',
   'keys.tools': '道具：打つ、黒、白、消す、点を見る、拡大、死活',
   'keys.undo': '編集を元に戻す・やり直す',
-  'keys.layers': '表示層の切り替え',
+  'keys.layers': '研究室：表示の切り替え',
   'keys.board': '盤上：移動、道具を使う',
   'keys.help': 'この一覧',
   'keys.run': '入力欄で質問する',

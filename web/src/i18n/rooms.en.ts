@@ -37,7 +37,8 @@ export const roomsEn = {
   'open.binary': '{name} is no text: a picture, a program or an archive holds no game.',
   'open.large': '{name} is too large.',
   'open.reading': 'Reading file {n} of {of}…',
-  'open.found': '{n} games opened; {failed} files could not be read.',
+  'open.all': '{n:game} opened.',
+  'open.found': '{n:game} opened; {failed:file} could not be read.',
 
   'library.soon': 'Collections with search by position come here later; for now, the games within reach.',
   'library.search': 'Search by name, date or result',

@@ -38,6 +38,7 @@ export const roomsJa: Record<keyof typeof roomsEn, string> = {
   'open.binary': '{name} は文字のファイルではありません（画像・プログラム・書庫に棋譜はありません）。',
   'open.large': '{name} は大きすぎます。',
   'open.reading': '{of} 個中 {n} 個目を読んでいます…',
+  'open.all': '{n} 局を開きました。',
   'open.found': '{n} 局を開きました。読めなかったファイル：{failed}',
 
   'library.soon': '局面検索のできる棋譜集は後日ここに入ります。今は手元の棋譜だけです。',

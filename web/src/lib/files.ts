@@ -84,7 +84,8 @@ export async function openFiles(files: readonly File[]): Promise<boolean> {
     if (found.length > 1) {
       enter('library');
       // The list tells the number of games; what leads back to the game before is not written over for that.
-      if (failed > 0 || !notice.value?.action) say(t('open.found', { n: found.length, failed }));
+      if (failed > 0 || !notice.value?.action)
+        say(t(failed > 0 ? 'open.found' : 'open.all', { n: found.length, failed }));
     }
   }
   if (refused && (failed === files.length || found.length <= 1)) sayError(refused);

@@ -25,12 +25,12 @@ export function Dialog({
   return (
     <dialog ref={dialog} aria-label={title} onClose={() => (open.value = false)} onClick={onClick}>
       <div class="dialog-inside">
-        <header>
+        <div class="dialog-head">
           <h2>{title}</h2>
           <button type="button" class="plain" aria-label={t('close')} onClick={() => (open.value = false)}>
             ×
           </button>
-        </header>
+        </div>
         {isOpen && children}
       </div>
     </dialog>
