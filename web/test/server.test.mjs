@@ -62,6 +62,8 @@ const extra = {
   layers: { layers: ['life', 'ladders', 'score', 'policy'] },
   play: { playouts: 50 },
   legal: { play: 'C2' },
+  solve: { stones: ['B2'] },
+  problems: { position: 'demo:problems' },
   strings: { rows: 4, cols: 4 },
   spectrum: { rows: 2, cols: 2 },
   train: { passes: 1 },

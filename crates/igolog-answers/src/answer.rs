@@ -12,7 +12,9 @@ use crate::question::{Ask, Question};
 use crate::refusal::Refusal;
 use crate::words::Level;
 use crate::work::{Progress, SpentWords, Work};
-use crate::{board, extremal, facts, layers, legal, life, model, paper, perft, picture, play, records, rules, score};
+use crate::{
+    board, extremal, facts, layers, legal, life, model, paper, perft, picture, play, records, rules, score, solve,
+};
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -85,6 +87,10 @@ pub enum Body {
     Lifetimes(facts::LifetimesAnswer),
     /// The verdict on every block.
     Life(life::LifeAnswer),
+    /// What becomes of a group, and which moves decide.
+    Solve(Box<solve::SolveAnswer>),
+    /// The problems of a collection.
+    Problems(solve::ProblemsAnswer),
     /// Blocks caught in ladders.
     Ladders(life::LaddersAnswer),
     /// Races to capture.
@@ -155,6 +161,10 @@ pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusa
         let (opened, warnings) = records::open(question, open, work)?;
         return Ok(made(question, Body::Open(opened), warnings, work));
     }
+    if let Ask::Problems(problems) = &question.ask {
+        let listed = solve::problems(question, problems, work)?;
+        return Ok(made(question, Body::Problems(listed), Vec::new(), work));
+    }
     let posed = question.about.read(question.how.coords, &work.limits)?;
     let warnings = posed.warnings.clone();
     Ok(Answer { warnings, ..answer_posed(posed, question, work)? })
@@ -185,6 +195,8 @@ fn answer_posed(posed: Posed, question: &Question, work: &mut Work<'_>) -> Resul
         Ask::Diff(facts) => Body::Diff(facts::diff(&asked, facts, work)?),
         Ask::Lifetimes(facts) => Body::Lifetimes(facts::lifetimes(&asked, facts, work)?),
         Ask::Life(_) => Body::Life(life::life(&asked, work)),
+        Ask::Solve(solve) => Body::Solve(solve::solve(&asked, solve, work)?.into()),
+        Ask::Problems(problems) => Body::Problems(solve::problems(question, problems, work)?),
         Ask::Ladders(_) => Body::Ladders(life::ladders(&asked, work)),
         Ask::Races(_) => Body::Races(life::races(&asked, work)),
         Ask::Influence(_) => Body::Influence(life::influence(&asked, work)),

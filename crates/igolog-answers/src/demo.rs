@@ -18,7 +18,7 @@ pub struct Demo {
 }
 
 /// Games and positions; the first is plain `demo`.
-pub const GAMES: [Demo; 5] = [
+pub const GAMES: [Demo; 6] = [
     Demo {
         name: "game",
         about: "the ear-reddening game, Shusaku against Gennan Inseki, 1846",
@@ -32,6 +32,13 @@ pub const GAMES: [Demo; 5] = [
         about_ja: "隅の死活",
         figure: None,
         text: include_str!("../demos/corner.txt"),
+    },
+    Demo {
+        name: "problems",
+        about: "problems of life and death, easy to hard",
+        about_ja: "詰碁、易しいものから難しいものへ",
+        figure: None,
+        text: include_str!("../demos/problems.sgf"),
     },
     Demo {
         name: "ko",

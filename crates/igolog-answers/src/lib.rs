@@ -22,7 +22,7 @@
 //! | [`words`] | colours, languages, notations, pairs, tables as they travel |
 //! | [`names`] | points, blocks and regions by name |
 //! | [`demo`] | built-in games and positions |
-//! | [`board`], [`legal`], [`facts`], [`life`], [`score`], [`layers`], [`rules`], [`model`], [`play`], [`extremal`], [`paper`], [`perft`], [`picture`], [`records`] | the families of questions, each with its parameters and answers |
+//! | [`board`], [`legal`], [`facts`], [`life`], [`score`], [`layers`], [`rules`], [`model`], [`play`], [`extremal`], [`paper`], [`perft`], [`picture`], [`records`], [`solve`] | the families of questions, each with its parameters and answers |
 //!
 //! The crate knows no command line, server, file, clock or thread of its own, so it runs in a browser as it is.
 
@@ -51,6 +51,7 @@ pub mod play;
 pub mod records;
 pub mod rules;
 pub mod score;
+pub mod solve;
 
 pub use answer::{Answer, Body, Line, answer, answer_on};
 pub use position::{Posed, PositionSpec};

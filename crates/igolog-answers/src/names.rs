@@ -24,6 +24,11 @@ impl<'a> Names<'a> {
         Names { board, notation }
     }
 
+    /// The board.
+    pub fn board(&self) -> &'a Board {
+        self.board
+    }
+
     /// The graph of the board.
     pub fn graph(&self) -> &'a Graph {
         self.board.graph()

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use crate::position::PositionSpec;
 use crate::refusal::Refusal;
 use crate::words::{Coords, Language, Level};
-use crate::{extremal, facts, layers, legal, model, paper, perft, picture, play, records, rules, score};
+use crate::{extremal, facts, layers, legal, model, paper, perft, picture, play, records, rules, score, solve};
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -73,6 +73,10 @@ pub enum Ask {
     Lifetimes(facts::FactsQuestion),
     /// The verdict on every block.
     Life(Bare),
+    /// What becomes of a group, and which moves decide.
+    Solve(solve::SolveQuestion),
+    /// The problems of a collection, or the built-in ones.
+    Problems(solve::ProblemsQuestion),
     /// Blocks caught in ladders.
     Ladders(Bare),
     /// Races to capture.

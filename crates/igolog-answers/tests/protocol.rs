@@ -22,6 +22,8 @@ fn every_question_has_an_answer_of_its_own_name() {
             "eval" | "latex" => json!({ "formula": "|legal|" }),
             "layers" => json!({ "layers": ["life", "eyes", "score", "policy"] }),
             "play" => json!({ "playouts": 20 }),
+            "solve" => json!({ "stones": ["B2"] }),
+            "problems" => json!({ "position": "demo:problems" }),
             "strings" | "spectrum" => json!({ "rows": 3, "cols": 3 }),
             "train" => json!({ "games": ["(;SZ[5];B[cc];W[cb];B[bb];W[bc])"], "passes": 1 }),
             _ => json!({}),

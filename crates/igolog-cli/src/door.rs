@@ -142,8 +142,8 @@ fn sentence(refusal: &Refusal, named: Option<&Named>, texts: &[(&str, &str)]) ->
         ("speak", _) => "--language".to_owned(),
         ("seconds", _) => "--time".to_owned(),
         (
-            "only" | "dead" | "depth" | "form" | "method" | "region" | "walls" | "why" | "player" | "rules" | "komi"
-            | "game",
+            "only" | "dead" | "stones" | "depth" | "form" | "method" | "region" | "walls" | "why" | "player" | "rules"
+            | "komi" | "game",
             _,
         ) => format!("--{of}"),
         _ => of.to_owned(),

@@ -44,6 +44,12 @@ export type Body =
   | (LifeAnswer & {
       answer: 'life';
     })
+  | (SolveAnswer & {
+      answer: 'solve';
+    })
+  | (ProblemsAnswer & {
+      answer: 'problems';
+    })
   | (LaddersAnswer & {
       answer: 'ladders';
     })
@@ -170,6 +176,20 @@ export type LinkStroke = 'solid' | 'dashed' | 'arrow';
  */
 export type MarkShape = 'label' | 'ring' | 'square' | 'diamond' | 'triangle' | 'cross';
 /**
+ * The kinds of marks that records have.
+ */
+export type MarkKind =
+  'circle' | 'square' | 'triangle' | 'cross' | 'selected' | 'label' | 'territory_black' | 'territory_white';
+/**
+ * One step.
+ */
+export type StepSpec =
+  | string
+  | [Side, string]
+  | {
+      setup: SetupSpec;
+    };
+/**
  * What can be laid over a board.
  */
 export type Layer =
@@ -199,20 +219,6 @@ export type StringsMethod = 'search' | 'dense' | 'ilp' | 'construct';
  * How a printed value compares with the computed one.
  */
 export type PaperMark = 'agrees' | 'corrected' | 'reconstructed';
-/**
- * The kinds of marks that records have.
- */
-export type MarkKind =
-  'circle' | 'square' | 'triangle' | 'cross' | 'selected' | 'label' | 'territory_black' | 'territory_white';
-/**
- * One step.
- */
-export type StepSpec =
-  | string
-  | [Side, string]
-  | {
-      setup: SetupSpec;
-    };
 /**
  * The kind of a refusal, from which a door makes an exit code or a status.
  */
@@ -326,6 +332,32 @@ export type Question = {
     }
   | {
       question: 'life';
+    }
+  | {
+      /**
+       * The most positions that one search may visit; by the effort if left out.
+       */
+      positions?: number | null;
+      question: 'solve';
+      /**
+       * Both sides play on these points only: the frame of a drawn problem. The whole board if left out.
+       */
+      region?: string[];
+      /**
+       * Stones in question, by any stone of each block; the group that is shut in if left out.
+       */
+      stones?: string[];
+    }
+  | {
+      /**
+       * The first problem to tell, from 0.
+       */
+      from?: number;
+      /**
+       * How many problems to tell; two hundred if left out.
+       */
+      limit?: number | null;
+      question: 'problems';
     }
   | {
       question: 'ladders';
@@ -1075,6 +1107,374 @@ export interface Pair3 {
   white: number;
 }
 /**
+ * What becomes of a group.
+ */
+export interface SolveAnswer {
+  color: Side;
+  /**
+   * Whether every first move that could solve it was settled.
+   */
+  complete: boolean;
+  drawing: Drawing;
+  first: Pair4;
+  /**
+   * What the side to move wants: `live` or `kill`.
+   */
+  goal: string;
+  /**
+   * First moves that were tried, those that solve it first.
+   */
+  moves: MoveData[];
+  /**
+   * The problem with its solution as the nodes of a game, for `save`.
+   */
+  nodes: TreeNode[];
+  /**
+   * Whether the move decides: `solved` (it does, and how is known), `settled` (it does not) or `unknown`.
+   */
+  outcome: string;
+  /**
+   * First moves that solve the problem, the best known first.
+   */
+  solutions: string[];
+  /**
+   * The stones in question.
+   */
+  stones: string[];
+  /**
+   * All of this in sentences.
+   */
+  text: string[];
+  to_move: Side;
+}
+/**
+ * What a layer draws.
+ */
+export interface Drawing {
+  /**
+   * Sets of points drawn as one.
+   */
+  bodies?: BodyDrawing[];
+  /**
+   * Values at points.
+   */
+  heat?: HeatDrawing[];
+  /**
+   * What the letters and colours mean.
+   */
+  legend?: LegendEntry[];
+  /**
+   * Lines between points.
+   */
+  links?: LinkDrawing[];
+  /**
+   * Marks and letters at points.
+   */
+  marks?: MarkDrawing[];
+}
+/**
+ * A set of points drawn as one.
+ */
+export interface BodyDrawing {
+  /**
+   * Its points.
+   */
+  points: string[];
+  style: BodyStyle;
+  /**
+   * Its letters.
+   */
+  text?: string;
+  /**
+   * More about it, for those who point at it.
+   */
+  title?: string;
+  tone: Tone;
+}
+/**
+ * A value at a point, drawn as a square whose size is its amount.
+ */
+export interface HeatDrawing {
+  /**
+   * Where.
+   */
+  point: string;
+  /**
+   * Letters.
+   */
+  text?: string;
+  tone: Tone;
+  /**
+   * From −1 (White's) to 1 (Black's), or from 0 to 1 where the tone is not a side's.
+   */
+  value: number;
+}
+/**
+ * What a letter and a colour mean.
+ */
+export interface LegendEntry {
+  /**
+   * What they mean.
+   */
+  meaning: string;
+  /**
+   * The letters; nothing if the colour says it all.
+   */
+  text?: string;
+  tone: Tone;
+}
+/**
+ * A line between two points.
+ */
+export interface LinkDrawing {
+  /**
+   * Where it starts.
+   */
+  from: string;
+  stroke: LinkStroke;
+  /**
+   * Letters beside it.
+   */
+  text?: string;
+  /**
+   * Where it ends.
+   */
+  to: string;
+  tone: Tone;
+}
+/**
+ * A mark or letters at a point.
+ */
+export interface MarkDrawing {
+  /**
+   * Where.
+   */
+  point: string;
+  shape: MarkShape;
+  /**
+   * Its letters.
+   */
+  text?: string;
+  tone: Tone;
+}
+/**
+ * One value for each colour.
+ */
+export interface Pair4 {
+  black: FirstData;
+  white: FirstData;
+}
+/**
+ * What happens if one side begins.
+ */
+export interface FirstData {
+  /**
+   * Whether they die only at the end of the game, when no threats are left: the bent four in the corner.
+   */
+  at_end: boolean;
+  /**
+   * The worst that is still possible for the stones.
+   */
+  at_least: string;
+  /**
+   * The best that is still possible for them.
+   */
+  at_most: string;
+  /**
+   * The first move that reaches it: a point, or `pass` if none is needed. Nothing if the side cannot get its way.
+   */
+  best?: string | null;
+  certainty: Certainty;
+  /**
+   * How the ko stands, if it is one.
+   */
+  ko?: KoData | null;
+  /**
+   * A line of play.
+   */
+  line: string[];
+  /**
+   * `dead`, `ko`, `seki`, `alive` or `unknown`.
+   */
+  status: string;
+  /**
+   * Stones of the attacker that were taken to be safe.
+   */
+  walls: string[];
+  /**
+   * The points that this depends on: whatever stands elsewhere, it holds.
+   */
+  zone: string[];
+}
+/**
+ * How a ko stands.
+ */
+export interface KoData {
+  /**
+   * Whether moves must be spent before the ko decides.
+   */
+  approach: boolean;
+  /**
+   * The side that takes first; the other must find the first threat.
+   */
+  takes_first?: Side | null;
+  threats: Pair5;
+}
+/**
+ * One value for each colour.
+ */
+export interface Pair5 {
+  /**
+   * Black's.
+   */
+  black?: number | null;
+  /**
+   * White's.
+   */
+  white?: number | null;
+}
+/**
+ * A first move that was tried.
+ */
+export interface MoveData {
+  certainty: Certainty;
+  /**
+   * How it goes on: for a move that fails, its refutation.
+   */
+  line: string[];
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * Whether it solves the problem.
+   */
+  solves: boolean;
+  /**
+   * What becomes of the stones after it.
+   */
+  status: string;
+}
+/**
+ * A node of a game.
+ */
+export interface TreeNode {
+  /**
+   * What was said.
+   */
+  comment?: string;
+  /**
+   * Marks on points.
+   */
+  marks?: TreeMark[];
+  /**
+   * The node before it, by its place in the list; −1 for the root.
+   */
+  parent: number;
+  /**
+   * All other SGF properties as written, so that saving loses nothing.
+   */
+  props?: [string, string[]][];
+  /**
+   * What happened.
+   */
+  steps?: StepSpec[];
+}
+/**
+ * A mark that a record carries.
+ */
+export interface TreeMark {
+  kind: MarkKind;
+  /**
+   * Where.
+   */
+  point: string;
+  /**
+   * The letters of a label.
+   */
+  text?: string | null;
+}
+/**
+ * Stones set by hand.
+ */
+export interface SetupSpec {
+  /**
+   * Black stones.
+   */
+  black?: string[];
+  /**
+   * Points emptied.
+   */
+  empty?: string[];
+  /**
+   * Whose turn it is then.
+   */
+  to_move?: Side | null;
+  /**
+   * White stones.
+   */
+  white?: string[];
+}
+/**
+ * The problems of a collection.
+ */
+export interface ProblemsAnswer {
+  /**
+   * The collection, as a question names it: `demo:problems`, or nothing for a text of one's own.
+   */
+  collection?: string | null;
+  /**
+   * The number of the first problem told, from 0.
+   */
+  from: number;
+  /**
+   * The problems told.
+   */
+  problems: ProblemData[];
+  /**
+   * How many problems the collection has.
+   */
+  total: number;
+}
+/**
+ * One problem: ask for it with its `game`, `"move": 0` and its `stones`.
+ */
+export interface ProblemData {
+  /**
+   * The size of its board, `19x19`.
+   */
+  board: string;
+  /**
+   * Which game of the collection, from 1.
+   */
+  game: number;
+  /**
+   * What that side wants: `live` or `kill`. Nothing if no group is in question.
+   */
+  goal?: string | null;
+  /**
+   * A name that stays: the title's own words for the built-in ones, else the number.
+   */
+  id: string;
+  /**
+   * How hard it is, from 1 (easy) to 5, where that is known.
+   */
+  level?: number | null;
+  /**
+   * Where it is from.
+   */
+  source?: string | null;
+  /**
+   * The stones in question.
+   */
+  stones: string[];
+  /**
+   * Its title.
+   */
+  title: string;
+  to_move: Side;
+}
+/**
  * Every block with at most two liberties, read as a ladder.
  */
 export interface LaddersAnswer {
@@ -1255,7 +1655,7 @@ export interface ScoreAnswer {
    */
   ownership: number[];
   paper_test: PaperTest;
-  points: Pair4;
+  points: Pair6;
   prisoners: Pair;
   /**
    * Whether it is over with what is proved alone.
@@ -1308,7 +1708,7 @@ export interface PaperTest {
 /**
  * One value for each colour.
  */
-export interface Pair4 {
+export interface Pair6 {
   /**
    * Black's.
    */
@@ -1333,116 +1733,6 @@ export interface LayersAnswer {
 export interface LayerDrawing {
   drawing: Drawing;
   layer: Layer;
-}
-/**
- * What a layer draws.
- */
-export interface Drawing {
-  /**
-   * Sets of points drawn as one.
-   */
-  bodies?: BodyDrawing[];
-  /**
-   * Values at points.
-   */
-  heat?: HeatDrawing[];
-  /**
-   * What the letters and colours mean.
-   */
-  legend?: LegendEntry[];
-  /**
-   * Lines between points.
-   */
-  links?: LinkDrawing[];
-  /**
-   * Marks and letters at points.
-   */
-  marks?: MarkDrawing[];
-}
-/**
- * A set of points drawn as one.
- */
-export interface BodyDrawing {
-  /**
-   * Its points.
-   */
-  points: string[];
-  style: BodyStyle;
-  /**
-   * Its letters.
-   */
-  text?: string;
-  /**
-   * More about it, for those who point at it.
-   */
-  title?: string;
-  tone: Tone;
-}
-/**
- * A value at a point, drawn as a square whose size is its amount.
- */
-export interface HeatDrawing {
-  /**
-   * Where.
-   */
-  point: string;
-  /**
-   * Letters.
-   */
-  text?: string;
-  tone: Tone;
-  /**
-   * From −1 (White's) to 1 (Black's), or from 0 to 1 where the tone is not a side's.
-   */
-  value: number;
-}
-/**
- * What a letter and a colour mean.
- */
-export interface LegendEntry {
-  /**
-   * What they mean.
-   */
-  meaning: string;
-  /**
-   * The letters; nothing if the colour says it all.
-   */
-  text?: string;
-  tone: Tone;
-}
-/**
- * A line between two points.
- */
-export interface LinkDrawing {
-  /**
-   * Where it starts.
-   */
-  from: string;
-  stroke: LinkStroke;
-  /**
-   * Letters beside it.
-   */
-  text?: string;
-  /**
-   * Where it ends.
-   */
-  to: string;
-  tone: Tone;
-}
-/**
- * A mark or letters at a point.
- */
-export interface MarkDrawing {
-  /**
-   * Where.
-   */
-  point: string;
-  shape: MarkShape;
-  /**
-   * Its letters.
-   */
-  text?: string;
-  tone: Tone;
 }
 /**
  * Points, a number, a truth or a matrix, by what the formula is.
@@ -2329,8 +2619,8 @@ export interface InfoAnswer {
    * Passes.
    */
   passes: number;
-  players: Pair5;
-  ranks: Pair5;
+  players: Pair7;
+  ranks: Pair7;
   /**
    * The result, as written.
    */
@@ -2351,7 +2641,7 @@ export interface InfoAnswer {
 /**
  * One value for each colour.
  */
-export interface Pair5 {
+export interface Pair7 {
   /**
    * Black's.
    */
@@ -2424,66 +2714,6 @@ export interface GameTree {
    * Its rules.
    */
   rules: string;
-}
-/**
- * A node of a game.
- */
-export interface TreeNode {
-  /**
-   * What was said.
-   */
-  comment?: string;
-  /**
-   * Marks on points.
-   */
-  marks?: TreeMark[];
-  /**
-   * The node before it, by its place in the list; −1 for the root.
-   */
-  parent: number;
-  /**
-   * All other SGF properties as written, so that saving loses nothing.
-   */
-  props?: [string, string[]][];
-  /**
-   * What happened.
-   */
-  steps?: StepSpec[];
-}
-/**
- * A mark that a record carries.
- */
-export interface TreeMark {
-  kind: MarkKind;
-  /**
-   * Where.
-   */
-  point: string;
-  /**
-   * The letters of a label.
-   */
-  text?: string | null;
-}
-/**
- * Stones set by hand.
- */
-export interface SetupSpec {
-  /**
-   * Black stones.
-   */
-  black?: string[];
-  /**
-   * Points emptied.
-   */
-  empty?: string[];
-  /**
-   * Whose turn it is then.
-   */
-  to_move?: Side | null;
-  /**
-   * White stones.
-   */
-  white?: string[];
 }
 /**
  * A record.

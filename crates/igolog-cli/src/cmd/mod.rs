@@ -21,6 +21,7 @@ mod serve;
 mod sgf;
 mod show;
 mod show_bw;
+mod solve;
 mod spectrum;
 mod strings;
 mod urgency;
@@ -57,6 +58,8 @@ enum Command {
     Facts(facts::Args),
     /// Which blocks are alive, dead, in seki or unsettled, how sure that is, and why
     Life(life::Args),
+    /// Solve problems of life and death
+    Solve(solve::Args),
     /// Is the game over, which stones are dead, and who has won by how much
     Score(score::Args),
     /// Answer questions about positions: JSON lines in, JSON lines out
@@ -101,6 +104,7 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Watch(args) => watch::run(args),
         Command::Facts(args) => facts::run(args),
         Command::Life(args) => life::run(args),
+        Command::Solve(args) => solve::run(args),
         Command::Score(args) => score::run(args),
         Command::Analyze(args) => analyze::run(args),
         Command::Eval(args) => eval::run(args),

@@ -87,7 +87,7 @@ fn question(body: &Value, name: Option<&str>) -> Result<Question, Refused> {
 /// Questions that take their time.
 fn length(question: &Question) -> Length {
     match question.ask {
-        Ask::Play(_) | Ask::Paper(_) | Ask::Spectrum(_) | Ask::Train(_) | Ask::Perft(_) => Length::Long,
+        Ask::Play(_) | Ask::Paper(_) | Ask::Spectrum(_) | Ask::Train(_) | Ask::Perft(_) | Ask::Solve(_) => Length::Long,
         Ask::Strings(_) | Ask::GraphStrings(_) | Ask::Verify(_) => Length::Long,
         // These look at every position of a game.
         Ask::Watch(_) | Ask::Lifetimes(_) => Length::Long,

@@ -5,6 +5,7 @@ pub(crate) mod facts;
 pub(crate) mod life;
 pub(crate) mod proof;
 pub(crate) mod score;
+pub(crate) mod solve;
 pub(crate) mod table;
 
 use igolog_answers::answer::Made;
