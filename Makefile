@@ -11,7 +11,7 @@ endif
 export IGOLOG_SKIPS := $(CURDIR)/target/skipped.txt
 export IGOLOG_REQUIRE ?= $(if $(wildcard ../shared),shared)
 
-.PHONY: run web test test-all test-code test-web lint-web docs msrv no-std deny package dist bench fuzz long speed-web
+.PHONY: run web test test-all test-code test-web lint-web docs msrv no-std deny package dist bench fuzz long soak speed-web
 
 # Builds the page and the program, and opens the workbench on this machine.
 run: web
@@ -86,6 +86,12 @@ fuzz:
 # What is too long for the tests: exhaustive counts.
 long:
 	$(CARGO) xtask counts
+
+# The server under 64 clients, half of them hostile, for so many minutes: what docs/robustness.md says of it.
+MINUTES ?= 2
+soak:
+	$(CARGO) build --release -p igolog-cli
+	$(CARGO) xtask soak --minutes $(MINUTES)
 
 # What docs/workbench.md says of the page's speed.
 speed-web: web

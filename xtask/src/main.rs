@@ -10,8 +10,10 @@ mod count_apart;
 mod counts;
 mod games;
 mod learn_shapes;
+mod looks;
 mod referee;
 mod rule_player;
+mod soak;
 mod suites;
 
 use std::error::Error;
@@ -37,9 +39,13 @@ enum Task {
     Calibrate(calibrate::Args),
     /// Write the tables of shapes or touches from folders of game records
     LearnShapes(learn_shapes::Args),
+    /// The longest time that a question works without a look at its stop token
+    Looks(looks::Args),
     /// What the constants of the referee rest on
     #[command(subcommand)]
     Referee(referee::What),
+    /// The server under many clients, half of them hostile
+    Soak(soak::Args),
     /// Let the rule player meet one that draws its moves
     RulePlayer(rule_player::Args),
 }
@@ -52,7 +58,9 @@ fn main() -> Done {
         Task::Suites(args) => suites::run(args),
         Task::Calibrate(args) => calibrate::run(args),
         Task::LearnShapes(args) => learn_shapes::run(args),
+        Task::Looks(args) => looks::run(args),
         Task::Referee(what) => referee::run(what),
+        Task::Soak(args) => soak::run_soak(args),
         Task::RulePlayer(args) => rule_player::run(args),
     }
 }

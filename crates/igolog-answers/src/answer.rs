@@ -32,6 +32,40 @@ pub struct Answer {
     pub warnings: Vec<String>,
 }
 
+impl Answer {
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// If it is longer than the limits allow.
+    pub fn to_json(&self, work: &Work<'_>) -> Result<Vec<u8>, Refusal> {
+        let mut bounded = Bounded { bytes: Vec::new(), most: work.limits.answer };
+        match serde_json::to_writer(&mut bounded, self) {
+            Ok(()) => Ok(bounded.bytes),
+            Err(_) => Err(work.too_much()),
+        }
+    }
+}
+
+/// A text that does not grow beyond the limits.
+struct Bounded {
+    bytes: Vec<u8>,
+    most: usize,
+}
+
+impl std::io::Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.bytes.len() + bytes.len() > self.most {
+            return Err(std::io::ErrorKind::FileTooLarge.into());
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
 /// One line of a stream, of JSON lines, or the body of a response.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
@@ -165,7 +199,7 @@ pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusa
         let listed = solve::problems(question, problems, work)?;
         return Ok(made(question, Body::Problems(listed), Vec::new(), work));
     }
-    let posed = question.about.read(question.how.coords, &work.limits)?;
+    let posed = question.about.read(question.how.coords, &work.limits, &work.stop)?;
     let warnings = posed.warnings.clone();
     Ok(Answer { warnings, ..answer_posed(posed, question, work)? })
 }
@@ -183,7 +217,7 @@ fn answer_posed(posed: Posed, question: &Question, work: &mut Work<'_>) -> Resul
         if !(0.0..=MOST_SECONDS).contains(&seconds) {
             return Err(Refusal::bad(format!("seconds are from 0 to {MOST_SECONDS}")).of("seconds"));
         }
-        work.stop_after(seconds);
+        work.search_until(seconds);
     }
     let Posed { game, input, recorded, assumed, .. } = posed;
     let asked = Asked { question, game, input, recorded, assumed };
@@ -194,21 +228,21 @@ fn answer_posed(posed: Posed, question: &Question, work: &mut Work<'_>) -> Resul
         Ask::Facts(facts) => Body::Facts(facts::facts(&asked, facts, work)?),
         Ask::Diff(facts) => Body::Diff(facts::diff(&asked, facts, work)?),
         Ask::Lifetimes(facts) => Body::Lifetimes(facts::lifetimes(&asked, facts, work)?),
-        Ask::Life(_) => Body::Life(life::life(&asked, work)),
+        Ask::Life(_) => Body::Life(life::life(&asked, work)?),
         Ask::Solve(solve) => Body::Solve(solve::solve(&asked, solve, work)?.into()),
         Ask::Problems(problems) => Body::Problems(solve::problems(question, problems, work)?),
-        Ask::Ladders(_) => Body::Ladders(life::ladders(&asked, work)),
-        Ask::Races(_) => Body::Races(life::races(&asked, work)),
-        Ask::Influence(_) => Body::Influence(life::influence(&asked, work)),
+        Ask::Ladders(_) => Body::Ladders(life::ladders(&asked, work)?),
+        Ask::Races(_) => Body::Races(life::races(&asked, work)?),
+        Ask::Influence(_) => Body::Influence(life::influence(&asked, work)?),
         Ask::Score(score) => Body::Score(score::score(&asked, score, work)?.into()),
         Ask::Layers(layers) => Body::Layers(layers::layers(&asked, layers, work)?),
         Ask::Eval(eval) => Body::Eval(model::eval(&asked, eval, work)?),
         Ask::Urgency(urgency) => Body::Urgency(model::urgency(&asked, urgency)?),
-        Ask::Policy(policy) => Body::Policy(model::policy(&asked, policy)?),
+        Ask::Policy(policy) => Body::Policy(model::policy(&asked, policy, work)?),
         Ask::Ask(ask) => Body::Ask(rules::ask(&asked, ask, work)?),
         Ask::Why(why) => Body::Why(rules::why(&asked, why, work)?),
         Ask::Watch(watch) => Body::Watch(rules::watch(&asked, watch, work)?),
-        Ask::Prolog(_) => Body::Prolog(rules::prolog(&asked)),
+        Ask::Prolog(_) => Body::Prolog(rules::prolog(&asked, work)?),
         Ask::Play(play) => Body::Play(play::play(&asked, play, work)?),
         Ask::Strings(strings) => Body::Strings(extremal::strings(strings, work)?),
         Ask::GraphStrings(_) => Body::GraphStrings(extremal::graph_strings(&asked, work)?),
@@ -230,6 +264,6 @@ fn answer_posed(posed: Posed, question: &Question, work: &mut Work<'_>) -> Resul
 }
 
 fn made(question: &Question, body: Body, warnings: Vec<String>, work: &Work<'_>) -> Answer {
-    let effort = Made { level: question.effort(), spent: work.spent, cut_short: work.stop.is_asked() };
+    let effort = Made { level: question.effort(), spent: work.spent, cut_short: work.enough().is_asked() };
     Answer { id: question.how.id.clone(), body, effort, warnings }
 }

@@ -46,23 +46,41 @@ impl Asked<'_> {
         vertex::parse(self.board().graph(), name, self.notation()).map_err(|e| Refusal::bad(e).of(field))
     }
 
+    /// Refuses boards on which there may be too many facts.
+    pub(crate) fn check_pairs(&self, work: &Work<'_>) -> Result<(), Refusal> {
+        let graph = self.board().graph();
+        let pairs = |point| graph.degree(point) * graph.degree(point).saturating_sub(1) / 2;
+        if graph.points().map(pairs).sum::<usize>() <= work.limits.pairs {
+            return Ok(());
+        }
+        let most = work.limits.pairs;
+        Err(Refusal::too_large(format!(
+            "too many lines meet at one point: at most {most} pairs of them are looked at here"
+        ))
+        .of("board"))
+    }
+
     /// The facts of the position, with the move numbers of its game, at the effort asked for.
-    pub(crate) fn store(&self, work: &Work<'_>) -> FactStore {
-        let (mut store, last) = self.store_before_last(work);
+    pub(crate) fn store(&self, work: &Work<'_>) -> Result<FactStore, Refusal> {
+        let (mut store, last) = self.store_before_last(work)?;
         if let Some(last) = last {
             store.apply(&last);
         }
-        store
+        Ok(store)
     }
 
     /// The facts of the position before the last step, and that step.
-    pub(crate) fn store_before_last(&self, work: &Work<'_>) -> (FactStore, Option<Delta>) {
+    pub(crate) fn store_before_last(&self, work: &Work<'_>) -> Result<(FactStore, Option<Delta>), Refusal> {
+        self.check_pairs(work)?;
         let (start, mut steps) = self.board().history();
         let last = steps.pop();
         let mut store = FactStore::new(&start);
         store.set_effort(self.question.effort().into());
-        store.set_stop(work.stop.clone());
-        steps.iter().for_each(|step| store.apply(step));
-        (store, last)
+        store.set_stop(work.enough().clone());
+        for step in &steps {
+            work.check()?;
+            store.apply(step);
+        }
+        Ok((store, last))
     }
 }

@@ -145,20 +145,19 @@ fn relations(question: &FactsQuestion, what: &str) -> Result<Vec<Relation>, Refu
 
 pub(crate) fn facts(asked: &Asked<'_>, question: &FactsQuestion, work: &mut Work<'_>) -> Result<FactsAnswer, Refusal> {
     let topics = topics(question)?;
-    let mut store = asked.store(work);
+    let mut store = asked.store(work)?;
     let names = asked.names();
     let mut left = work.limits.rows;
     let mut found = Vec::new();
     for topic in topics {
-        let rows = rows(topic, &mut store, names);
-        left = left.checked_sub(rows.rows.len()).ok_or_else(|| {
-            let most = work.limits.rows;
-            Refusal::too_large(format!("more than {most} rows")).of("only").hint("ask for fewer relations")
-        })?;
-        found.push(rows);
+        work.check()?;
+        found.push(rows(topic, &mut store, names, &mut left, work)?);
     }
     // Regions are many points: told where a relation speaks of them.
     let spoken = found.iter().flat_map(|rows| &rows.columns).any(|column| column.kind == "region");
+    if spoken {
+        work.room_for(store.regions().map(|region| store.region_points(region.region).count() + 1).sum())?;
+    }
     let regions = store.regions().filter(|_| spoken).map(|region| {
         let mut points: Vec<_> = store.region_points(region.region).collect();
         points.sort_unstable();
@@ -176,18 +175,40 @@ pub(crate) fn no_euler(relation: &str, store: &FactStore) -> Option<&'static str
     (counts && !applies).then_some("Euler's counts are for rectangular boards")
 }
 
-fn rows(topic: Topic, store: &mut FactStore, names: Names<'_>) -> Rows {
-    match topic {
+/// The rows of a topic, if there are no more than `left`.
+fn rows(
+    topic: Topic,
+    store: &mut FactStore,
+    names: Names<'_>,
+    left: &mut usize,
+    work: &mut Work<'_>,
+) -> Result<Rows, Refusal> {
+    let most = work.limits.rows;
+    let too_many = || Refusal::too_large(format!("more than {most} rows")).of("only").hint("ask for fewer relations");
+    Ok(match topic {
         Topic::Relation(relation) => {
             let mut rows = Vec::new();
-            store.each(relation, |row| rows.push(names.row(relation, row)));
+            let mut room = Ok(());
+            store.each(relation, |row| {
+                if *left > 0 && room.is_ok() {
+                    room = work.room_for(row.len() + 1);
+                    rows.push(names.row(relation, row));
+                }
+                *left = left.wrapping_sub(1);
+            });
+            room?;
+            if *left > most {
+                return Err(too_many());
+            }
             let about = relation.schema().about.to_owned();
             let does_not_apply = no_euler(relation.word(), store).map(str::to_owned);
             Rows { relation: relation.word().to_owned(), about, columns: columns(relation), rows, does_not_apply }
         }
         Topic::Paper(view) => {
             let column = |name: &&str| Column { name: (*name).to_owned(), kind: "int".to_owned() };
-            let rows = store.view(view).into_iter().map(|row| row.into_iter().map(Cell::from).collect()).collect();
+            let rows: Vec<Vec<Cell>> =
+                store.view(view).into_iter().map(|row| row.into_iter().map(Cell::from).collect()).collect();
+            *left = left.checked_sub(rows.len()).ok_or_else(too_many)?;
             Rows {
                 relation: view.word().to_owned(),
                 about: "an original predicate of the paper".to_owned(),
@@ -196,7 +217,7 @@ fn rows(topic: Topic, store: &mut FactStore, names: Names<'_>) -> Rows {
                 does_not_apply: None,
             }
         }
-    }
+    })
 }
 
 pub(crate) fn diff(asked: &Asked<'_>, question: &FactsQuestion, work: &mut Work<'_>) -> Result<DiffAnswer, Refusal> {
@@ -210,7 +231,8 @@ pub(crate) fn diff(asked: &Asked<'_>, question: &FactsQuestion, work: &mut Work<
             inserted: Vec::new(),
         })
         .collect();
-    let (mut store, last) = asked.store_before_last(work);
+    let (mut store, last) = asked.store_before_last(work)?;
+    let mut room = Ok(());
     if let Some(last) = last {
         let names = asked.names();
         let mut feed = Feed::new(&mut store, &relations);
@@ -219,10 +241,14 @@ pub(crate) fn diff(asked: &Asked<'_>, question: &FactsQuestion, work: &mut Work<
             let place = relations.iter().position(|&r| r == change.relation);
             let Some(changed) = place.and_then(|at| found.get_mut(at)) else { return };
             let rows = if change.inserted { &mut changed.inserted } else { &mut changed.removed };
-            rows.push(names.row(change.relation, change.row));
+            if room.is_ok() {
+                room = work.room_for(change.row.len() + 1);
+                rows.push(names.row(change.relation, change.row));
+            }
         });
         debug_assert!(polled.is_ok(), "one step was made");
     }
+    room?;
     work.spent += store.work();
     Ok(DiffAnswer { moves: store.move_number(), relations: found })
 }
@@ -233,6 +259,7 @@ pub(crate) fn lifetimes(
     work: &mut Work<'_>,
 ) -> Result<LifetimesAnswer, Refusal> {
     let relations = relations(question, "lifetimes")?;
+    asked.check_pairs(work)?;
     let (start, steps) = asked.board().history();
     let mut found: Vec<Lives> = relations
         .iter()
@@ -240,16 +267,23 @@ pub(crate) fn lifetimes(
         .collect();
     let mut store = FactStore::new(&start);
     store.set_effort(asked.question.effort().into());
-    store.set_stop(work.stop.clone());
+    store.set_stop(work.enough().clone());
     let names = asked.names();
-    for life in lives(store, &steps, &relations) {
+    let most = work.limits.rows;
+    let held = lives(store, &steps, &relations, |rows| rows <= most && !work.stop.is_asked());
+    let held = held.ok_or_else(|| match work.check() {
+        Err(stopped) => stopped,
+        Ok(()) => {
+            Refusal::too_large(format!("more than {most} rows")).of("only").hint("ask for fewer relations or moves")
+        }
+    })?;
+    for life in held {
+        work.room_for(life.row.len() + 3)?;
         let place = relations.iter().position(|&r| r == life.relation);
         if let Some(lives) = place.and_then(|at| found.get_mut(at)) {
             lives.lifetimes.push(Life { row: names.row(life.relation, &life.row), from: life.from, to: life.to });
         }
     }
-    if work.stop.is_asked() {
-        return Err(Refusal::stopped());
-    }
+    work.check()?;
     Ok(LifetimesAnswer { moves: steps.len() as i32, relations: found })
 }

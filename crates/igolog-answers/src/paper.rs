@@ -121,10 +121,10 @@ pub(crate) fn paper(question: &PaperQuestion, work: &mut Work<'_>) -> Result<Pap
             .of("number")
             .hint(format!("there are {numbers}")));
     };
-    let means = Means { stop: work.stop.clone(), clock: work.clock.clone() };
+    let means = Means { stop: work.enough().clone(), clock: work.clock.clone() };
     let mut items = Vec::with_capacity(paper.items.len());
     for (done, item) in paper.items.iter().enumerate() {
-        if work.stop.is_asked() {
+        if work.enough().is_asked() {
             break;
         }
         items.push(computed(item, &means));

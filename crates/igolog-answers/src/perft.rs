@@ -43,7 +43,7 @@ pub(crate) fn perft(asked: &Asked<'_>, question: &PerftQuestion, work: &Work<'_>
         return Err(Refusal::too_large(format!("sequences of more than {DEEPEST} moves")).of("depth"));
     }
     let counted = if passes { Passes::Counted } else { Passes::LeftOut };
-    let sequences = count(&asked.game, depth, counted, &work.stop).map_err(|_| Refusal::stopped())?;
+    let sequences = count(&asked.game, depth, counted, work.enough()).map_err(|_| Refusal::stopped())?;
     let rules = asked.game.rules().to_string();
     Ok(PerftAnswer { depth, passes, rules, sequences: sequences.to_string(), seconds: work.seconds() })
 }

@@ -129,7 +129,7 @@ pub(crate) fn play(asked: &Asked<'_>, question: &PlayQuestion, work: &mut Work<'
     let color = game.to_move();
     let usual = SearchOptions::default();
     let options = SearchOptions {
-        memory: if work.megabytes == 0 { MEMORY } else { work.megabytes << 20 },
+        memory: if work.megabytes == 0 { MEMORY.min(work.limits.memory as usize / 2) } else { work.megabytes << 20 },
         threads: work.threads.max(1),
         seed: question.seed.unwrap_or(usual.seed),
         ..without(usual, &question.without)
@@ -138,7 +138,7 @@ pub(crate) fn play(asked: &Asked<'_>, question: &PlayQuestion, work: &mut Work<'
     let playouts = question.playouts.or((!timed).then_some(PLAYOUTS));
     let limit = Limit { playouts, ..Limit::default() };
     let mut player = Player::new(kind, Arc::clone(game.board().graph()), options);
-    let stop = work.stop.clone();
+    let stop = work.enough().clone();
     let mut told = 0;
     let decision = player.decide(game, color, limit, Default::default(), |report| {
         if work.progress.is_some() {

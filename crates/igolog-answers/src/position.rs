@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Color, Game, GameResult, Graph, Move, Point, Points, Rules, SetupError};
+use igolog_core::{Color, Game, GameResult, Graph, Move, Point, Points, Rules, SetupError, Stop};
 use igolog_text::Assumed;
 use igolog_text::graph_file::GraphFile;
 use igolog_text::input::{Input, InputError, Wanted};
@@ -137,13 +137,14 @@ impl PositionSpec {
     /// Reads the position.
     ///
     /// # Errors
-    /// If a text is at fault, something is larger than the limits, or a step cannot be made; `of` says which field.
-    pub fn read(&self, notation: Notation, limits: &Limits) -> Result<Posed, Refusal> {
+    /// If a text is at fault, something is larger than the limits, a step cannot be made (`of` says which field), or the
+    /// reading was asked to stop.
+    pub fn read(&self, notation: Notation, limits: &Limits, stop: &Stop) -> Result<Posed, Refusal> {
         let rules = match &self.rules {
             None => None,
             Some(text) => Some(text.parse::<Rules>().map_err(|e| Refusal::bad(e).of("rules"))?),
         };
-        let mut posed = self.start(rules, limits)?;
+        let mut posed = self.start(rules, limits, stop)?;
         check_size(posed.game.board().graph(), limits)?;
         if let Some(komi) = self.komi {
             posed.game.set_komi(Points::try_from(komi).map_err(|e| Refusal::bad(e).of("komi"))?);
@@ -155,6 +156,9 @@ impl PositionSpec {
             return Err(Refusal::too_large(format!("more than {} steps", limits.steps)).of("steps"));
         }
         for (index, step) in self.steps.iter().enumerate() {
+            if stop.is_asked() {
+                return Err(Refusal::stopped());
+            }
             let fault = |error: String| Refusal::bad(format!("step {}: {error}", index + 1)).of("steps");
             take(&mut posed.game, step, notation).map_err(fault)?;
         }
@@ -192,7 +196,7 @@ impl PositionSpec {
         Ok(Some(text))
     }
 
-    fn start(&self, rules: Option<Rules>, limits: &Limits) -> Result<Posed, Refusal> {
+    fn start(&self, rules: Option<Rules>, limits: &Limits, stop: &Stop) -> Result<Posed, Refusal> {
         let Some(text) = self.given(limits)? else {
             let file = match &self.board {
                 Some(board) => board.read(limits)?,
@@ -207,18 +211,28 @@ impl PositionSpec {
             let game = position_string::parse_on(graph, line.trim()).map_err(|e| Refusal::bad(e).of("position"))?;
             return Ok(Posed::made(game));
         }
-        self.of_text(text, rules, limits).map_err(|refusal| refusal.of("position"))
+        self.of_text(text, rules, limits, stop).map_err(|refusal| refusal.of("position"))
     }
 
-    fn of_text(&self, text: &[u8], rules: Option<Rules>, limits: &Limits) -> Result<Posed, Refusal> {
+    fn of_text(&self, text: &[u8], rules: Option<Rules>, limits: &Limits, stop: &Stop) -> Result<Posed, Refusal> {
         let input = Input::read(text).map_err(unread)?;
         if let Input::Graph(file) = &input {
             check_size(&file.graph, limits)?;
         }
         let number = self.game.unwrap_or(1).checked_sub(1).ok_or_else(|| Refusal::bad("games are counted from 1"))?;
-        let wanted = Wanted { game: number, moves: self.moves, rules };
+        if let Input::Games(collection) = &input
+            && let Some(record) = collection.game(number)
+            && record.main_line().nth(limits.steps).is_some()
+        {
+            return Err(Refusal::too_large(format!("a game has at most {} steps here", limits.steps)));
+        }
+        let wanted = Wanted { game: number, moves: self.moves, rules, stop: stop.clone() };
         let mut warnings = Vec::new();
-        let (game, node) = match input.replay(&wanted).map_err(unread)? {
+        let played = input.replay(&wanted).map_err(unread)?;
+        if stop.is_asked() {
+            return Err(Refusal::stopped());
+        }
+        let (game, node) = match played {
             Some(replay) => {
                 if let Some(asked) = self.moves.filter(|&asked| asked > replay.moves) {
                     warnings.push(format!("there is no move {asked}: the game has {}; this is its end", replay.moves));

@@ -4,6 +4,8 @@
 //! answer ([`How`]), and `question` with the parameters of that question ([`Ask`]). A field that is not known is refused,
 //! so that a misspelt one does not pass in silence.
 
+use std::sync::LazyLock;
+
 use igolog_text::vertex::Notation;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -137,10 +139,13 @@ pub enum Ask {
 
 impl Ask {
     /// The names of all questions.
-    pub fn names() -> Vec<String> {
-        let schema = schemars::schema_for!(Ask).to_value();
-        let of = |variant: &Value| Some(variant["properties"]["question"]["const"].as_str()?.to_owned());
-        schema["oneOf"].as_array().map_or_else(Vec::new, |variants| variants.iter().filter_map(of).collect())
+    pub fn names() -> &'static [String] {
+        static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+            let schema = schemars::schema_for!(Ask).to_value();
+            let of = |variant: &Value| Some(variant["properties"]["question"]["const"].as_str()?.to_owned());
+            schema["oneOf"].as_array().map_or_else(Vec::new, |variants| variants.iter().filter_map(of).collect())
+        });
+        &NAMES
     }
 
     /// How hard a question looks if it does not say: hard at one position, less hard at every position of a game.
@@ -172,11 +177,13 @@ impl Question {
         let Value::Object(mut rest) = value else {
             return Err(Refusal::bad("a question is a JSON object"));
         };
-        let (position, how) = (fields::<PositionSpec>(), fields::<How>());
+        // The schemas of the types know their fields; they are made once.
+        static FIELDS: LazyLock<[Vec<String>; 2]> = LazyLock::new(|| [fields::<PositionSpec>(), fields::<How>()]);
+        let [position, how] = &*FIELDS;
         let mut take = |names: &[String]| -> Map<String, Value> {
             names.iter().filter_map(|name| rest.remove(name).map(|value| (name.clone(), value))).collect()
         };
-        let (about, answered) = (take(&position), take(&how));
+        let (about, answered) = (take(position), take(how));
         let asked = rest.get("question").cloned();
         let Some(Value::String(asked)) = asked else {
             return Err(Refusal::bad("which question?")
@@ -189,7 +196,7 @@ impl Question {
                 .of("question")
                 .hint(format!("there are {known}")));
         }
-        let common = || position.iter().chain(&how).cloned().collect::<Vec<_>>();
+        let common = || position.iter().chain(how).cloned().collect::<Vec<_>>();
         Ok(Question { about: part(about, &[])?, how: part(answered, &[])?, ask: part(rest, &common())? })
     }
 }

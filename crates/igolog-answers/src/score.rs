@@ -109,7 +109,7 @@ pub(crate) fn score(asked: &Asked<'_>, question: &ScoreQuestion, work: &mut Work
     let stones =
         |blocks: &BTreeSet<BlockId>| blocks.iter().flat_map(|&b| board.block_stones(b)).collect::<Vec<Point>>();
     let effort = asked.question.effort().into();
-    let mut referee = Referee::new(board.graph()).with_stop(work.stop.clone());
+    let mut referee = Referee::new(board.graph()).with_stop(work.enough().clone());
     let counted = if question.agreed {
         referee.count_agreed(game, &stones(&dead), effort)
     } else {

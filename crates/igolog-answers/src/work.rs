@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::answer::Body;
+use crate::refusal::Refusal;
 
 /// Bounds on what a question may ask for. A door for strangers sets them low.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,21 +15,37 @@ pub struct Limits {
     pub points: usize,
     /// Lines between points of a board.
     pub edges: usize,
+    /// Pairs of lines that meet at a point, where facts are asked for: joints are made of them.
+    pub pairs: usize,
     /// Moves and setups after the text of a position.
     pub steps: usize,
     /// Bytes of a text.
     pub bytes: usize,
     /// Rows of a table in an answer.
     pub rows: usize,
-    /// Bytes that the tables of a search for strings may take.
+    /// Bytes that the tables of the work may take, about.
     pub memory: u64,
+    /// Bytes of an answer, about.
+    pub answer: usize,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { points: 16_384, edges: 2_000_000, steps: 100_000, bytes: 64 << 20, rows: 1_000_000, memory: 5 << 30 }
+        Limits {
+            points: 16_384,
+            edges: 2_000_000,
+            pairs: 5_000_000,
+            steps: 100_000,
+            bytes: 64 << 20,
+            rows: 1_000_000,
+            memory: 5 << 30,
+            answer: 1 << 30,
+        }
     }
 }
+
+/// Bytes that a name of a point or a number takes in an answer, about.
+const CELL: usize = 6;
 
 /// How far long work has come.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -77,6 +94,10 @@ pub struct Work<'a> {
     pub clock: Option<Clock>,
     /// What has been done so far.
     pub spent: Spent,
+    /// Bytes of the answer so far, about.
+    pub told: usize,
+    /// Asked when the time that the question sets itself is over; set from the question.
+    pub time_over: Option<Stop>,
 }
 
 impl Work<'_> {
@@ -85,11 +106,47 @@ impl Work<'_> {
         self.clock.as_ref().map(|clock| clock.now().as_secs_f64())
     }
 
-    /// Stops after so many seconds, if the asker has a clock.
-    pub(crate) fn stop_after(&mut self, seconds: f64) {
+    /// Takes room in the answer for some names, numbers or texts, before they are made.
+    ///
+    /// # Errors
+    /// If the answer would be longer than the limits allow.
+    pub(crate) fn room(&mut self, bytes: usize) -> Result<(), Refusal> {
+        self.told = self.told.saturating_add(bytes);
+        if self.told > self.limits.answer { Err(self.too_much()) } else { Ok(()) }
+    }
+
+    /// Room for so many names of points or numbers.
+    ///
+    /// # Errors
+    /// As [`room`](Work::room).
+    pub(crate) fn room_for(&mut self, cells: usize) -> Result<(), Refusal> {
+        self.room(cells.saturating_mul(CELL))
+    }
+
+    /// Says that the work was stopped, if it was.
+    ///
+    /// # Errors
+    /// If it was.
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
+        if self.stop.is_asked() { Err(Refusal::stopped()) } else { Ok(()) }
+    }
+
+    /// Why an answer is too long.
+    pub(crate) fn too_much(&self) -> Refusal {
+        Refusal::too_large(format!("the answer would be longer than {} bytes", self.limits.answer))
+            .hint("ask for less: fewer relations, moves, rows or games")
+    }
+
+    /// Searches end after so many seconds, if the asker has a clock.
+    pub(crate) fn search_until(&mut self, seconds: f64) {
         if let Some(clock) = self.clock.clone() {
-            self.stop = self.stop.or_when(move || clock.now().as_secs_f64() >= seconds);
+            self.time_over = Some(self.stop.or_when(move || clock.now().as_secs_f64() >= seconds));
         }
+    }
+
+    /// The token of searches, which may end early and say what they know by then. Everything else looks at `stop`.
+    pub(crate) fn enough(&self) -> &Stop {
+        self.time_over.as_ref().unwrap_or(&self.stop)
     }
 
     /// Tells how far the work has come.

@@ -7,7 +7,7 @@ use igolog_bw::formula::{Context, Definitions};
 use igolog_bw::learn::{
     Features, Games, LastMoves, Model, Policy, Settings, TrainingMethod, default_features, evaluate, harvest, train,
 };
-use igolog_core::{Color, Dice, Game, Graph, Move, Played, Rules};
+use igolog_core::{Color, Dice, Game, Graph, Move, Played, Rules, Stop};
 
 /// A game whose moves are drawn by urgency.
 fn game(size: usize, seed: u64) -> Game {
@@ -30,7 +30,7 @@ fn game(size: usize, seed: u64) -> Game {
 #[test]
 fn a_policy_is_learned_whatever_the_threads() {
     let features = Features::new(default_features(LastMoves::Unknown), &Definitions::default()).unwrap();
-    let games = Games { count: 6, load: &|k| Some(game(7, 50 + k as u64)) };
+    let games = Games { count: 6, load: &|k| Some(game(7, 50 + k as u64)), stop: Stop::never() };
     for method in [TrainingMethod::Softmax, TrainingMethod::Svm] {
         let learn = |threads, memory| {
             let settings = Settings { method, epochs: 2, long_epochs: 2, threads, memory, ..Settings::default() };
@@ -40,7 +40,7 @@ fn a_policy_is_learned_whatever_the_threads() {
         assert_eq!(model, learn(3, 0), "streamed twice");
         assert_eq!(learn(1, 1 << 30), learn(2, 1 << 30), "kept in memory");
         assert_eq!(Model::from_json(&model.to_json()).unwrap(), model);
-        let fresh = Games { count: 3, load: &|k| Some(game(7, 90 + k as u64)) };
+        let fresh = Games { count: 3, load: &|k| Some(game(7, 90 + k as u64)), stop: Stop::never() };
         let report = evaluate(&model, &fresh, 2, |_| true).unwrap();
         assert!(report.policy.top1 > 1.5 * report.random.top1, "{report:?}");
         assert!(report.policy.top1 <= report.policy.top3 && report.policy.top5 <= report.policy.top10);
@@ -51,7 +51,7 @@ fn a_policy_is_learned_whatever_the_threads() {
 #[test]
 fn a_broken_off_training_says_how_far_it_came() {
     let features = Features::new(vec!["F O".into(), "F S".into()], &Definitions::default()).unwrap();
-    let games = Games { count: 6, load: &|k| Some(game(5, k as u64)) };
+    let games = Games { count: 6, load: &|k| Some(game(5, k as u64)), stop: Stop::never() };
     let model = train(&features, &games, &Settings::default(), "", "", |progress| progress.games < 2).unwrap();
     assert_eq!((model.training.games, model.training.epochs), (2, 1));
     assert!(!model.features.is_empty());
@@ -59,7 +59,12 @@ fn a_broken_off_training_says_how_far_it_came() {
 
 #[test]
 fn many_shapes_are_cut_to_the_frequent_ones() {
-    let all = harvest(&Games { count: 120, load: &|k| Some(game(9, k as u64)) }, 1, LastMoves::Known, |_| true);
+    let all = harvest(
+        &Games { count: 120, load: &|k| Some(game(9, k as u64)), stop: Stop::never() },
+        1,
+        LastMoves::Known,
+        |_| true,
+    );
     assert!(all.len() > 5_000 && all.len() <= 16_000, "{}", all.len());
     assert!(Features::new(all, &Definitions::default()).is_ok());
 }
@@ -67,7 +72,7 @@ fn many_shapes_are_cut_to_the_frequent_ones() {
 #[test]
 fn features_from_deltas_are_features_from_scratch() {
     let game = game(9, 3);
-    let games = Games { count: 1, load: &|_| Some(game.clone()) };
+    let games = Games { count: 1, load: &|_| Some(game.clone()), stop: Stop::never() };
     let mut formulas = default_features(LastMoves::Known);
     let shapes = harvest(&games, 1, LastMoves::Known, |_| true);
     assert!(shapes.len() > 100 && shapes.iter().any(|shape| shape.contains('@')), "{shapes:?}");
@@ -75,7 +80,7 @@ fn features_from_deltas_are_features_from_scratch() {
     let (count, shape_count) = (formulas.len(), formulas.len() - default_features(LastMoves::Known).len());
     let features = Features::new(formulas, &Definitions::default()).unwrap();
     let mut extractor = features.extractor(game.board().graph()).unwrap();
-    let examples = extractor.game(game.clone()).unwrap();
+    let examples = extractor.game(game.clone(), &Stop::never()).unwrap();
     let mut again = Game::new(game.board().graph().clone(), Rules::CHINESE);
     let mut examples = examples.into_iter();
     let mut compared = 0;
@@ -103,7 +108,7 @@ fn a_users_formulas_are_features() {
     definitions.add(own).unwrap();
     let formulas = vec!["beside".to_string(), "capture".to_string(), "F0 last".to_string()];
     let features = Features::new(formulas, &definitions).unwrap();
-    let games = Games { count: 4, load: &|k| Some(game(5, k as u64)) };
+    let games = Games { count: 4, load: &|k| Some(game(5, k as u64)), stop: Stop::never() };
     let model = train(&features, &games, &Settings::default(), own, "four games", |_| true).unwrap();
     assert!(model.to_json().contains("\"formula\":\"beside\""));
     let board = game(5, 1).board().clone();

@@ -14,6 +14,7 @@ use igolog_text::vertex::Notation;
 
 use crate::door::refused;
 use crate::exit::Failure;
+use crate::interrupt;
 
 /// A text and where it came from.
 #[derive(Clone, Debug)]
@@ -128,7 +129,9 @@ impl Named {
 
     /// The position itself, to draw or to play on.
     pub(crate) fn pose(&self, coords: Notation) -> Result<Posed, Failure> {
-        self.spec.read(coords, &Limits::default()).map_err(|refusal| refused(&refusal, Some(self), &[]))
+        self.spec
+            .read(coords, &Limits::default(), &interrupt::stop())
+            .map_err(|refusal| refused(&refusal, Some(self), &[]))
     }
 
     /// The games of a collection, each by itself.

@@ -21,7 +21,7 @@ fn intervals_cover_exactly_what_holds() {
         steps.push(board.delta().unwrap());
         color = !color;
     }
-    let all = lifetimes(FactStore::new(&start), &steps, Relation::ALL);
+    let all = lifetimes(FactStore::new(&start), &steps, Relation::ALL, |_| true).unwrap();
     let mut store = FactStore::new(&start);
     for now in 0..=steps.len() {
         for &relation in Relation::ALL {

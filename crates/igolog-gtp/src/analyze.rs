@@ -84,6 +84,7 @@ impl Engine {
         let mut next = Instant::now() + wanted.interval;
         let mut failure = None;
         let mut told = false;
+        let stop = self.stop.clone();
         let mut watch = |report: &dyn Fn() -> Report| {
             if Instant::now() >= next {
                 next = Instant::now() + wanted.interval;
@@ -97,7 +98,7 @@ impl Engine {
                 }
             }
             // A move is chosen in full even if nobody will say anything more.
-            !(console.is_waiting() || !kind.plays && console.has_ended())
+            !(stop.is_asked() || console.is_waiting() || !kind.plays && console.has_ended())
         };
         if kind.plays {
             let decision = self.think(wanted.color, self.options.end, &mut watch);

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
 use std::time::Duration;
 
-use super::Engine;
+use super::{Engine, Interrupt};
 
 /// The longest line taken; what goes beyond is dropped.
 const LONGEST: usize = 1 << 20;
@@ -86,10 +86,13 @@ impl<W: Write> Streams<W> {
 /// If the output fails; a controller that has closed its end is no error.
 pub fn serve(engine: &mut Engine, input: impl Read + Send + 'static, output: impl Write) -> io::Result<()> {
     let (sender, lines) = sync_channel(AHEAD);
+    let interrupt = engine.interrupt();
     std::thread::spawn(move || {
         let mut reader = BufReader::new(input);
         while let Ok(Some(line)) = read_line(&mut reader) {
-            if sender.send(line).is_err() {
+            if Interrupt::is_meant(&line) {
+                interrupt.ask();
+            } else if sender.send(line).is_err() {
                 break;
             }
         }

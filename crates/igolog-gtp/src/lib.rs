@@ -10,6 +10,7 @@ mod board;
 mod console;
 pub mod contest;
 mod handicap;
+mod interrupt;
 mod line;
 mod overlay;
 mod play;
@@ -24,7 +25,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use igolog_core::{Game, Graph, Points, Rules};
+use igolog_core::{Game, Graph, Points, Rules, Stop};
 
 use args::Args;
 use igolog_play::SearchOptions;
@@ -33,6 +34,7 @@ use igolog_play::{EndOptions, GameClock, Player, PlayerKind};
 pub(crate) use args::with_words;
 pub(crate) use console::read_line;
 pub use console::{Console, serve};
+pub use interrupt::Interrupt;
 
 /// The most steps of a game; beyond it moves are refused, so that memory stays bounded.
 const MOST_STEPS: usize = 2_000_000;
@@ -100,6 +102,9 @@ pub struct Engine {
     game: Game,
     clock: GameClock,
     player: Player,
+    interrupt: Interrupt,
+    /// The token of the command that is being answered.
+    stop: Stop,
 }
 
 impl Engine {
@@ -109,7 +114,13 @@ impl Engine {
         let komi = options.komi.unwrap_or_else(|| options.rules.usual_komi());
         let game = Game::new(Arc::clone(&graph), options.rules).with_komi(komi);
         let player = options.make_player(graph);
-        Engine { options, game, clock: GameClock::default(), player }
+        let (interrupt, stop) = (Interrupt::default(), Stop::never());
+        Engine { options, game, clock: GameClock::default(), player, interrupt, stop }
+    }
+
+    /// What ends the command that is being answered, from another thread.
+    pub fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
     }
 
     /// The game as it stands.
@@ -124,6 +135,7 @@ impl Engine {
     pub fn handle(&mut self, line: &str, console: &mut dyn Console) -> io::Result<bool> {
         let line = line::clean(line);
         let Some(command) = line::split(&line) else { return Ok(true) };
+        self.stop = self.interrupt.begin();
         let args = Args::new(&command.args);
         if let Some(kind) = analyze::Kind::named(command.name) {
             self.analyze(kind, command.id, &args, console)?;

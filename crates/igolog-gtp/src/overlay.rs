@@ -14,7 +14,7 @@ use super::{Answer, Engine};
 /// one line of JSON.
 pub(super) fn answer(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let question: Question = args.words().join(" ").parse().map_err(|refusal| format!("{refusal}"))?;
-    let work = &mut Work::default();
+    let work = &mut Work { stop: engine.stop.clone(), ..Work::default() };
     let answered = match question.about == PositionSpec::default() {
         true => answer_on(engine.game.clone(), &question, work),
         false => igolog_answers::answer(&question, work),
@@ -31,7 +31,8 @@ fn ask(engine: &Engine, args: &Args<'_>, ask: Ask) -> Result<Body, String> {
         [word] => Some(word.parse().map_err(|unknown: UnknownWord| unknown.to_string())?),
         [_, more, ..] => return Err(format!("nothing follows the effort, but there is '{more}'")),
     };
-    answer_on(engine.game.clone(), &question, &mut Work::default()).map(|a| a.body).map_err(|r| r.to_string())
+    let work = &mut Work { stop: engine.stop.clone(), ..Work::default() };
+    answer_on(engine.game.clone(), &question, work).map(|a| a.body).map_err(|r| r.to_string())
 }
 
 fn at(graph: &Graph, names: &[String]) -> Vec<Point> {
@@ -85,7 +86,8 @@ pub(super) fn urgency(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let mut game = engine.game.clone();
     game.set_to_move(color);
     let question = Question::new(PositionSpec::default(), Ask::Urgency(UrgencyQuestion::default()));
-    let answered = answer_on(game, &question, &mut Work::default()).map_err(|r| r.to_string())?;
+    let work = &mut Work { stop: engine.stop.clone(), ..Work::default() };
+    let answered = answer_on(game, &question, work).map_err(|r| r.to_string())?;
     let Body::Urgency(answer) = answered.body else { return Err("no urgencies".to_string()) };
     let graph = engine.game.board().graph();
     let mut values = vec![0; graph.len()];

@@ -7,7 +7,8 @@ use super::{Answer, Engine};
 use igolog_play::{Counted, Effort, Referee};
 
 fn count(engine: &Engine) -> Counted {
-    Referee::new(engine.game.board().graph()).count(&engine.game, Effort::Full)
+    let mut referee = Referee::new(engine.game.board().graph()).with_stop(engine.stop.clone());
+    referee.count(&engine.game, Effort::Full)
 }
 
 pub(super) fn final_score(engine: &mut Engine, _: &Args<'_>) -> Answer {

@@ -2,7 +2,7 @@
 
 use std::ops::{Add, AddAssign};
 
-use igolog_core::words;
+use igolog_core::{Graph, words};
 
 /// How hard to look: part of every question about life and death. With equal effort equal boards get equal answers.
 ///
@@ -23,7 +23,18 @@ pub enum Effort {
 }
 
 impl Effort {
-    pub(crate) const fn limits(self) -> Limits {
+    /// What it allows on a graph: fewer positions where each of them costs more, because a point has many neighbours.
+    pub(crate) fn limits(self, graph: &Graph) -> Limits {
+        let usual = self.usual();
+        let (points, size) = (graph.len() as u64, graph.size() as u64);
+        let share = |positions: u64| positions * points / size.max(1);
+        if size <= points {
+            return usual;
+        }
+        Limits { one: share(usual.one), all: share(usual.all), first: share(usual.first), ..usual }
+    }
+
+    const fn usual(self) -> Limits {
         match self {
             Effort::Static => Limits { one: 0, all: 0, empties: 0, first: 0 },
             Effort::Step => Limits { one: 2_000, all: 20_000, empties: 20, first: 300 },

@@ -315,9 +315,15 @@ impl LadderReader {
             return;
         }
         self.footprint.insert(point);
+        // Neighbours of one block have the same witnesses, which may be many.
+        let mut last = None;
         for near in board.graph().neighbors(point) {
             self.footprint.insert(near);
-            self.mark_witnesses(board, near);
+            let block = board.block(near);
+            if block != last {
+                self.mark_witnesses(board, near);
+            }
+            last = block;
         }
     }
 

@@ -376,6 +376,6 @@ fn first_move(
     let own = |r: &&Region| r.points.len() <= EYE_SPACE && r.bounds.iter().all(|b| side.groups.group(b.block) == group);
     let points = side.regions.iter().filter(own).flat_map(|r| r.points.iter().copied());
     let inside = PointSet::from_points(board.graph().len(), points);
-    let point = local.lives_first(board, side.benson.color, &inside, effort.limits().first)?;
+    let point = local.lives_first(board, side.benson.color, &inside, effort.limits(board.graph()).first)?;
     Some((Verdict::Unsettled, Certainty::Estimated, Why::First(point)))
 }

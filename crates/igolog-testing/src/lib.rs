@@ -15,6 +15,9 @@
 //! that `IGOLOG_SKIPS` names, which `make test` repeats at its end. `IGOLOG_REQUIRE` names what must be present
 //! (`shared`, `gnugo`, … or `all`): then its absence is a failure.
 
+pub mod hard;
+pub mod server;
+pub mod soak;
 pub mod suite;
 
 use std::io::Write;

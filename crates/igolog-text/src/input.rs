@@ -8,7 +8,7 @@
 //! | one line whose first word has digits, `/` or `*` | a position string |
 //! | rows of `.`, `X`, `O`, or lines that start with `$$` | a diagram |
 
-use igolog_core::{Game, GraphError, Points, Rules};
+use igolog_core::{Game, GraphError, Points, Rules, Stop};
 
 use crate::Assumed;
 use crate::diagram::{Diagram, DiagramError, DiagramErrorKind};
@@ -73,7 +73,7 @@ pub enum InputError {
 }
 
 /// Which position of an [`Input`] is wanted.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Wanted {
     /// Number of the game in a collection, from 0.
     pub game: usize,
@@ -81,6 +81,8 @@ pub struct Wanted {
     pub moves: Option<usize>,
     /// Rules, in place of those that the text names.
     pub rules: Option<Rules>,
+    /// Once this is asked to stop, a record is played no further.
+    pub stop: Stop,
 }
 
 impl Input {
@@ -152,7 +154,7 @@ impl Input {
     pub fn assumed(&self, wanted: &Wanted) -> Vec<Assumed> {
         let mut assumed = match self {
             Input::Games(_) => {
-                let root = self.replay(&Wanted { moves: Some(0), ..*wanted });
+                let root = self.replay(&Wanted { moves: Some(0), ..wanted.clone() });
                 root.ok().flatten().map_or_else(Vec::new, |replay| replay.assumed)
             }
             Input::Position(read) => read.assumed.clone(),
@@ -178,7 +180,7 @@ fn replay(collection: &Collection, wanted: &Wanted) -> Result<Replay, InputError
     let games = collection.games().len();
     let missing = InputError::NoGame { wanted: wanted.game + 1, games };
     let record = collection.game(wanted.game).ok_or(missing)?;
-    let mut replay = Replay::to_move(record, wanted.moves.unwrap_or(usize::MAX), wanted.rules)?;
+    let mut replay = Replay::while_wanted(record, wanted.moves.unwrap_or(usize::MAX), wanted.rules, &wanted.stop)?;
     replay.warnings.splice(0..0, collection.warnings().iter().cloned());
     Ok(replay)
 }

@@ -5,7 +5,7 @@
 
 mod walk;
 
-use igolog_core::{Color, Delta, Game, Graph, GraphError, Illegal, Move, Point, Rules};
+use igolog_core::{Color, Delta, Game, Graph, GraphError, Illegal, Move, Point, Rules, Stop};
 
 use crate::Place;
 use crate::assumed::Assumed;
@@ -19,6 +19,8 @@ const MOST_WARNINGS: usize = 100;
 /// Setup nodes that are played, and moves onto stones; each costs as much as the board is large, so a hostile record
 /// has to stop somewhere.
 const MOST_SETUPS: usize = 10_000;
+/// Points that setup nodes change, all together: a rectangle of nine bytes changes thousands.
+const MOST_CHANGES: usize = 1_000_000;
 
 /// A replayed record.
 #[derive(Clone, Debug)]
@@ -47,7 +49,7 @@ impl Replay {
     /// # Errors
     /// Never for sizes that SGF allows; kept so that a board that is too large stays an error, not a panic.
     pub fn main_line(record: sgf::Record<'_>, rules: Option<Rules>) -> Result<Self, GraphError> {
-        Self::nodes(record, record.main_line(), usize::MAX, rules)
+        Self::nodes(record, record.main_line(), usize::MAX, rules, &Stop::never())
     }
 
     /// Plays the first `moves` moves of the main line, and the setup before the next one.
@@ -55,7 +57,20 @@ impl Replay {
     /// # Errors
     /// As for [`Replay::main_line`].
     pub fn to_move(record: sgf::Record<'_>, moves: usize, rules: Option<Rules>) -> Result<Self, GraphError> {
-        Self::nodes(record, record.main_line(), moves, rules)
+        Self::while_wanted(record, moves, rules, &Stop::never())
+    }
+
+    /// As [`to_move`](Replay::to_move); asked to stop it ends soon, with a part of the moves.
+    ///
+    /// # Errors
+    /// As for [`Replay::main_line`].
+    pub fn while_wanted(
+        record: sgf::Record<'_>,
+        moves: usize,
+        rules: Option<Rules>,
+        stop: &Stop,
+    ) -> Result<Self, GraphError> {
+        Self::nodes(record, record.main_line(), moves, rules, stop)
     }
 
     /// Plays from the root to a node of any variation.
@@ -63,7 +78,7 @@ impl Replay {
     /// # Errors
     /// As for [`Replay::main_line`].
     pub fn to_node(record: sgf::Record<'_>, node: Node<'_>, rules: Option<Rules>) -> Result<Self, GraphError> {
-        Self::nodes(record, node.path().into_iter(), usize::MAX, rules)
+        Self::nodes(record, node.path().into_iter(), usize::MAX, rules, &Stop::never())
     }
 
     fn nodes<'a>(
@@ -71,9 +86,10 @@ impl Replay {
         path: impl Iterator<Item = Node<'a>>,
         most: usize,
         rules: Option<Rules>,
+        stop: &Stop,
     ) -> Result<Self, GraphError> {
         let mut player = Player::new(record, rules)?;
-        for node in path {
+        for node in path.take_while(|_| !stop.is_asked()) {
             let more = player.node(node, most);
             let steps = player.replay.game.steps().len();
             player.replay.step_nodes.resize(steps, node.id());
@@ -87,14 +103,14 @@ impl Replay {
 }
 
 /// What is wrong with a collection and was forgiven, in file order: what its texts show, and what comes up when the main
-/// lines of the first `games` games are played.
+/// lines of the first `games` games are played. Asked to stop it ends soon, with a part of that.
 ///
 /// # Errors
 /// As for [`Replay::main_line`].
-pub fn findings(collection: &Collection, games: usize) -> Result<Vec<Warning>, GraphError> {
+pub fn findings(collection: &Collection, games: usize, stop: &Stop) -> Result<Vec<Warning>, GraphError> {
     let mut found = collection.check();
-    for record in collection.games().take(games) {
-        found.extend(Replay::main_line(record, None)?.warnings);
+    for record in collection.games().take(games).take_while(|_| !stop.is_asked()) {
+        found.extend(Replay::while_wanted(record, usize::MAX, None, stop)?.warnings);
     }
     found.sort_by_key(|warning| warning.place);
     Ok(found)
@@ -117,6 +133,8 @@ struct Player {
     deltas: Option<Vec<Delta>>,
     /// Moves made onto stones.
     overwrites: usize,
+    /// Points that setup has changed.
+    changes: usize,
     kinds: Vec<(NodeId, WarningKind)>,
 }
 
@@ -147,7 +165,7 @@ impl Player {
             node: root,
             step_nodes: Vec::new(),
         };
-        Ok(Player { replay, size, root, deltas: None, overwrites: 0, kinds: Vec::new() })
+        Ok(Player { replay, size, root, deltas: None, overwrites: 0, changes: 0, kinds: Vec::new() })
     }
 
     fn made(&mut self) {
@@ -261,7 +279,12 @@ impl Player {
             let place = place.map_or_else(String::new, |xy| xy.to_string());
             self.warn(node, WarningKind::SetupWithoutLiberty(place));
         }
-        let contents: Vec<_> = graph.points().zip(wanted).collect();
+        let board = self.replay.game.board();
+        let contents: Vec<_> = graph.points().zip(wanted).filter(|&(p, content)| board.color(p) != content).collect();
+        self.changes += contents.len();
+        if self.changes > MOST_CHANGES {
+            return self.warn(node, WarningKind::More);
+        }
         let turn = self.replay.game.to_move();
         // All blocks breathe now, so this cannot fail.
         let _ = self.replay.game.setup(&contents, turn);

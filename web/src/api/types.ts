@@ -640,7 +640,7 @@ export type Question = {
        */
       from?: number;
       /**
-       * How many games to tell; a hundred if left out.
+       * How many games to tell; a hundred if left out, and fewer if they are too long for one answer.
        */
       limit?: number | null;
       question: 'open';

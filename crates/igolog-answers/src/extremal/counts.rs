@@ -33,10 +33,10 @@ pub(super) fn add(question: &StringsQuestion, answer: &mut StringsAnswer, work: 
     let limit = answer.liberties + plus;
     let numbers = match method {
         StringsMethod::Search => {
-            let Ok(first) = count(rows, cols, limit, Partition::First, &work.stop) else { return Ok(()) };
+            let Ok(first) = count(rows, cols, limit, Partition::First, work.enough()) else { return Ok(()) };
             answer.states += first.states;
             if twice {
-                let Ok(second) = count(rows, cols, limit, Partition::Second, &work.stop) else { return Ok(()) };
+                let Ok(second) = count(rows, cols, limit, Partition::Second, work.enough()) else { return Ok(()) };
                 answer.states += second.states;
                 if first.by_liberties != second.by_liberties {
                     return Err(wrong("two partitions give different counts"));
@@ -50,7 +50,7 @@ pub(super) fn add(question: &StringsQuestion, answer: &mut StringsAnswer, work: 
         }
         StringsMethod::Dense => {
             fits(question, limits::Computation::DenseCount, work)?;
-            let Ok(counted) = count_dense(rows, cols, &work.stop) else { return Ok(()) };
+            let Ok(counted) = count_dense(rows, cols, work.enough()) else { return Ok(()) };
             let counted = counted.ok_or_else(|| {
                 Refusal::too_large("the numbers pass 64 bits").of("method").hint("take the method search")
             })?;

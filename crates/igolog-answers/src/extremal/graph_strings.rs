@@ -48,7 +48,7 @@ pub(crate) fn graph_strings(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<Gr
     }
     work.tell("search", None, None, None);
     let wrong = |e: &dyn std::fmt::Display| Refusal::new(Fault::Internal, format!("{e}: please report this"));
-    let found = graph::solve(graph, &work.stop).map_err(|e| wrong(&e))?;
+    let found = graph::solve(graph, work.enough()).map_err(|e| wrong(&e))?;
     let mut board = Board::new(graph.clone());
     let stones: Vec<_> = graph.points().map(|point| (point, found.position[point.index()])).collect();
     board.setup(&stones).map_err(|e| wrong(&e))?;

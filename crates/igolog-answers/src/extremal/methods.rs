@@ -46,11 +46,11 @@ pub(super) fn find(question: &StringsQuestion, work: &mut Work<'_>) -> Result<Be
     match method {
         StringsMethod::Search => {
             fits(question, limits::Computation::Search, work)?;
-            Ok(search::solve(rows, cols, &work.stop))
+            Ok(search::solve(rows, cols, work.enough()))
         }
         StringsMethod::Dense => {
             fits(question, limits::Computation::Dense, work)?;
-            Ok(match solve_dense(rows, cols, &work.stop) {
+            Ok(match solve_dense(rows, cols, work.enough()) {
                 Ok(dense) => {
                     let lower = dense.pattern.liberties();
                     BestBoard { pattern: dense.pattern, lower, states: dense.states, stopped: false }
@@ -64,7 +64,7 @@ pub(super) fn find(question: &StringsQuestion, work: &mut Work<'_>) -> Result<Be
                 let most = format!("the construction takes up to {MAX_CONSTRUCT_POINTS} points");
                 return Err(Refusal::too_large(format!("{rows}x{cols} is too large: {most}")));
             }
-            Ok(search::at_once(rows, cols, &work.stop))
+            Ok(search::at_once(rows, cols, work.enough()))
         }
     }
 }
@@ -91,7 +91,7 @@ fn by_program(question: &StringsQuestion, work: &mut Work<'_>) -> Result<BestBoa
         (0..points).map(|point| known.pattern.is_empty_at(point / cols, point % cols) == empty_is_one).collect();
     // A board that a cut rules out is no start.
     let start = model.broken_row(&start).is_none().then_some(start);
-    let stop = work.stop.clone();
+    let stop = work.enough().clone();
     let solved = program::solve(&model, start.as_deref(), &stop, &mut |best, bound| {
         let number = |number: Option<f64>| number.map_or("-".into(), |number| format!("{number:.2}"));
         let stage = format!("best {}, bound {}", best.map_or("-".into(), |best| best.to_string()), number(bound));

@@ -1,6 +1,6 @@
 //! All legal positions of a board, counted by their number of strings.
 
-use igolog_extremal::spectrum::{SpectrumError, spectrum as count};
+use igolog_extremal::spectrum::{SpectrumError, bytes, spectrum as count};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -39,8 +39,16 @@ pub struct SpectrumAnswer {
 pub(crate) fn spectrum(question: &SpectrumQuestion, work: &mut Work<'_>) -> Result<SpectrumAnswer, Refusal> {
     let SpectrumQuestion { rows, cols } = *question;
     check_sides(rows, cols)?;
+    let needed = bytes(rows, cols);
+    if needed > work.limits.memory {
+        let (needed, most) = (needed >> 20, work.limits.memory >> 20);
+        return Err(Refusal::too_large(format!(
+            "{rows}×{cols} needs about {needed} MB of memory, and {most} MB are allowed"
+        ))
+        .of("rows"));
+    }
     work.tell("count", None, None, None);
-    let counted = count(rows, cols, &work.stop).map_err(|error| match error {
+    let counted = count(rows, cols, work.enough()).map_err(|error| match error {
         SpectrumError::Stopped(_) => {
             Refusal::new(Fault::Stopped, "stopped before the count was done; there is nothing to tell of a part of it")
         }

@@ -121,7 +121,7 @@ pub(crate) fn strings(question: &StringsQuestion, work: &mut Work<'_>) -> Result
     }
     if question.sample {
         work.tell("sample", None, None, Some(Body::Strings(answer.clone())));
-        if let Ok(boards) = Boards::search(rows, cols, solution.lower, &work.stop)
+        if let Ok(boards) = Boards::search(rows, cols, solution.lower, work.enough())
             && let Some(pattern) = boards.sample(&mut Dice::new(question.seed))
         {
             answer = StringsAnswer { optimal_boards: Some(boards.total().to_string()), ..told(&pattern, work)? };

@@ -47,7 +47,7 @@ pub(crate) fn verify(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<VerifyAns
         && limits::check(rows, cols, limits::Computation::Search, work.limits.memory).is_ok()
     {
         work.tell("search", None, None, None);
-        let solution = solve(rows, cols, &work.stop);
+        let solution = solve(rows, cols, work.enough());
         if solution.is_proved() {
             answer.most_strings = Some(solution.pattern.strings());
             answer.optimal = Some(answer.strings == solution.pattern.strings());

@@ -95,15 +95,13 @@ pub(crate) fn layers(
     question: &LayersQuestion,
     work: &mut Work<'_>,
 ) -> Result<LayersAnswer, Refusal> {
-    let mut store = asked.store(work);
+    let mut store = asked.store(work)?;
     let mut found = Vec::new();
     for &layer in &question.layers {
         let drawn = drawing(asked, question, &mut store, layer, work)?;
         let drawing = Drawing { legend: legend::legend(layer, asked.language()), ..drawn };
         found.push(LayerDrawing { layer, drawing });
-        if work.stop.is_asked() {
-            return Err(Refusal::stopped());
-        }
+        work.check()?;
     }
     work.spent += store.work();
     Ok(LayersAnswer { layers: found })
@@ -130,7 +128,7 @@ fn drawing(
         Layer::Races => fights::races(store, names),
         Layer::Influence => value::influence(store, names),
         Layer::Urgency => value::urgency(asked)?,
-        Layer::Policy => value::policy(asked, question)?,
+        Layer::Policy => value::policy(asked, question, work)?,
         Layer::Score => value::score(asked, question, work)?,
     })
 }

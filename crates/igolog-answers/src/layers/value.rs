@@ -45,9 +45,9 @@ pub(super) fn urgency(asked: &Asked<'_>) -> Result<Drawing, Refusal> {
     Ok(Drawing { marks: marks.collect(), ..Drawing::default() })
 }
 
-pub(super) fn policy(asked: &Asked<'_>, question: &LayersQuestion) -> Result<Drawing, Refusal> {
+pub(super) fn policy(asked: &Asked<'_>, question: &LayersQuestion, work: &Work<'_>) -> Result<Drawing, Refusal> {
     let given = PolicyQuestion { model: question.model.clone(), ..PolicyQuestion::default() };
-    let moves = likely(asked, &given)?.moves;
+    let moves = likely(asked, &given, work)?.moves;
     let top = moves.first().map_or(1.0, |mv| mv.probability.max(0.001));
     let heat = moves.into_iter().filter(|mv| mv.probability >= UNLIKELY).map(|mv| HeatDrawing {
         point: mv.point,

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::asked::Asked;
 use crate::names::Names;
+use crate::refusal::Refusal;
 use crate::words::{Certainty, CertaintyWord, Side};
 use crate::work::Work;
 
@@ -41,15 +42,23 @@ pub struct LadderData {
     pub footprint: Vec<String>,
 }
 
-pub(crate) fn ladders(asked: &Asked<'_>, work: &mut Work<'_>) -> LaddersAnswer {
-    let mut store = asked.store(work);
+pub(crate) fn ladders(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<LaddersAnswer, Refusal> {
+    let mut store = asked.store(work)?;
     let names = asked.names();
     let mut reader = LadderReader::new();
+    reader.set_stop(work.stop.clone());
     let mut read = store.ladders().to_vec();
     read.sort_by_key(|ladder| asked.board().first_stone(ladder.block));
-    let ladders = read.iter().map(|ladder| ladder_data(asked.board(), &mut reader, ladder, names)).collect();
+    let mut ladders = Vec::new();
+    for ladder in &read {
+        work.check()?;
+        work.room_for(2 * ladder.footprint.len() + asked.board().block_size(ladder.block) + 16)?;
+        ladders.push(ladder_data(asked.board(), &mut reader, ladder, names));
+    }
+    // What a reader that was stopped leaves open is not known to be so.
+    work.check()?;
     work.spent += store.work();
-    LaddersAnswer { ladders }
+    Ok(LaddersAnswer { ladders })
 }
 
 fn ladder_data(board: &Board, reader: &mut LadderReader, ladder: &Ladder, names: Names<'_>) -> LadderData {
@@ -120,18 +129,21 @@ pub struct RaceSideData {
     pub eye: String,
 }
 
-pub(crate) fn races(asked: &Asked<'_>, work: &mut Work<'_>) -> RacesAnswer {
-    let mut store = asked.store(work);
+pub(crate) fn races(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<RacesAnswer, Refusal> {
+    let mut store = asked.store(work)?;
     let races = store.races();
     work.spent += store.work();
     let (board, names) = (asked.board(), asked.names());
     let mut groups: Vec<&[BlockId]> = races.iter().flat_map(|r| [&r.first.blocks[..], &r.second.blocks[..]]).collect();
     groups.sort_by_key(|blocks| first_of(board, blocks));
     groups.dedup();
-    RacesAnswer {
-        groups: groups.iter().map(|blocks| group(board, blocks, names)).collect(),
-        races: races.iter().map(|race| race_data(board, race, names)).collect(),
+    let mut told = Vec::new();
+    for blocks in groups {
+        work.room_for(blocks.iter().map(|&block| board.block_size(block)).sum::<usize>() + 8)?;
+        told.push(group(board, blocks, names));
     }
+    work.room_for(40 * races.len())?;
+    Ok(RacesAnswer { groups: told, races: races.iter().map(|race| race_data(board, race, names)).collect() })
 }
 
 fn first_of(board: &Board, blocks: &[BlockId]) -> Option<Point> {

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::asked::Asked;
+use crate::refusal::Refusal;
 use crate::words::{Certainty, CertaintyWord, Pair};
 use crate::work::Work;
 
@@ -21,15 +22,15 @@ pub struct InfluenceAnswer {
     pub area: Pair<usize>,
 }
 
-pub(crate) fn influence(asked: &Asked<'_>, work: &mut Work<'_>) -> InfluenceAnswer {
-    let mut store = asked.store(work);
+pub(crate) fn influence(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<InfluenceAnswer, Refusal> {
+    let mut store = asked.store(work)?;
     let field = store.influence();
     let thousandths = |p| (f64::from(field.at(p)) * 1000.0).round() / 1000.0;
     work.spent += store.work();
-    InfluenceAnswer {
+    Ok(InfluenceAnswer {
         certainty: Certainty::Estimated,
         potential: asked.board().graph().points().map(thousandths).collect(),
         territory: field.territory().into(),
         area: field.area().into(),
-    }
+    })
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::sentence::reason;
 use crate::asked::Asked;
 use crate::names::Names;
+use crate::refusal::Refusal;
 use crate::words::{Certainty, CertaintyWord, Language, Pair, Side};
 use crate::work::Work;
 
@@ -50,11 +51,11 @@ pub struct BlockVerdict {
     pub reason: String,
 }
 
-pub(crate) fn life(asked: &Asked<'_>, work: &mut Work<'_>) -> LifeAnswer {
-    let mut store = asked.store(work);
+pub(crate) fn life(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<LifeAnswer, Refusal> {
+    let mut store = asked.store(work)?;
     let answer = of_store(&mut store, asked.names(), asked.language());
     work.spent += store.work();
-    answer
+    Ok(answer)
 }
 
 pub(crate) fn of_store(store: &mut FactStore, names: Names<'_>, language: Language) -> LifeAnswer {

@@ -69,8 +69,12 @@ pub(crate) fn eval(asked: &Asked<'_>, question: &EvalQuestion, work: &mut Work<'
         return every_move(asked, question, work);
     }
     let partial = part(&asked.game, asked.notation(), &question.region, question.walls)?;
-    let formula = read(partial.game(), asked.notation(), question)?;
-    let answer = at(&formula, &partial).map_err(|e| Refusal::bad(e).of("formula"))?;
+    let formula = read(partial.game(), asked.notation(), question)?.with_stop(work.stop.clone());
+    let fail = |e: FormulaRefusal| work.check().err().unwrap_or_else(|| Refusal::bad(e).of("formula"));
+    let answer = at(&formula, &partial).map_err(fail)?;
+    if let FormulaValue::Matrix(rows) = &answer {
+        work.room_for(rows.iter().map(|row| row.len() + 2).sum())?;
+    }
     Ok(told(&answer, Names::new(partial.game().board(), asked.notation())))
 }
 
@@ -139,15 +143,13 @@ fn every_move(asked: &Asked<'_>, question: &EvalQuestion, work: &mut Work<'_>) -
     let mut moves = game.steps().iter().filter(|step| is_move(step)).count();
     let mut counts: Vec<Count> = Vec::with_capacity(game.steps().len());
     loop {
-        if work.stop.is_asked() {
-            return Err(Refusal::stopped());
-        }
+        work.check()?;
         // Stones set by hand belong to the position before the next move.
         if counts.last().is_none_or(|last| last.moves != moves) {
             let partial = part(&game, asked.notation(), &question.region, question.walls)?;
             let formula = match &formula {
                 Some(formula) => formula,
-                None => formula.insert(read(partial.game(), asked.notation(), question)?),
+                None => formula.insert(read(partial.game(), asked.notation(), question)?.with_stop(work.stop.clone())),
             };
             let answer = at(formula, &partial);
             if answer == Err(FormulaRefusal::NoPositionBefore) && !counts.is_empty() {
@@ -156,7 +158,10 @@ fn every_move(asked: &Asked<'_>, question: &EvalQuestion, work: &mut Work<'_>) -
             let answer = answer.map_err(|e| Refusal::bad(e).of("formula"))?;
             let names = Names::new(partial.game().board(), asked.notation());
             let points = match &answer {
-                FormulaValue::Points(points) if question.rows => Some(names.points(points.iter())),
+                FormulaValue::Points(points) if question.rows => {
+                    work.room_for(points.len())?;
+                    Some(names.points(points.iter()))
+                }
                 _ => None,
             };
             let count = match answer {

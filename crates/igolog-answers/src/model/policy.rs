@@ -12,6 +12,7 @@ use crate::asked::Asked;
 use crate::names::Names;
 use crate::refusal::Refusal;
 use crate::words::Side;
+use crate::work::Work;
 
 /// Most properties of a policy that a question brings along.
 const FEATURES: usize = 1000;
@@ -64,7 +65,7 @@ pub struct PolicyReason {
     pub weight: f64,
 }
 
-pub(crate) fn policy(asked: &Asked<'_>, question: &PolicyQuestion) -> Result<PolicyAnswer, Refusal> {
+pub(crate) fn policy(asked: &Asked<'_>, question: &PolicyQuestion, work: &Work<'_>) -> Result<PolicyAnswer, Refusal> {
     let partial = cut(asked, &question.region, question.walls)?;
     let game = partial.game();
     let names = Names::new(game.board(), asked.notation());
@@ -73,8 +74,8 @@ pub(crate) fn policy(asked: &Asked<'_>, question: &PolicyQuestion) -> Result<Pol
         None => Model::built_in_for(graph),
         Some(given) => read(given)?,
     };
-    let fail = |e: &dyn std::fmt::Display| Refusal::bad(e).of("model");
-    let mut policy = Policy::new(&model, graph).map_err(|e| fail(&e))?;
+    let fail = |e: &dyn std::fmt::Display| work.check().err().unwrap_or_else(|| Refusal::bad(e).of("model"));
+    let mut policy = Policy::while_wanted(&model, graph, work.stop.clone()).map_err(|e| fail(&e))?;
     let (board, to_move, context) = (game.board(), game.to_move(), Context::of_game(game));
     let mut moves = policy.moves(board, to_move, &context).map_err(|e| fail(&e))?;
     moves.retain(|mv| partial.inside().contains(mv.0));

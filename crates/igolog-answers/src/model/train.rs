@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use igolog_bw::formula::Definitions;
 use igolog_bw::learn::{Features, Games, Hits, LastMoves, Settings, default_features, evaluate, train as learn};
-use igolog_core::{Game, Played, Rules};
+use igolog_core::{Game, Played, Rules, Stop};
 use igolog_text::replay::Replay;
 use igolog_text::sgf::Collection;
 use schemars::JsonSchema;
@@ -22,6 +22,8 @@ const PASSES: u32 = 50;
 const GAMES: usize = 2000;
 /// Bytes of examples kept between passes.
 const MEMORY: usize = 256 << 20;
+/// Nodes times points of a game that is learned from: larger ones are passed over.
+const EXAMPLES: usize = 600_000;
 /// One game in so many is kept back to judge the policy.
 const KEPT_BACK: usize = 4;
 
@@ -110,6 +112,7 @@ pub(crate) fn train(question: &TrainQuestion, work: &mut Work<'_>) -> Result<Tra
     }
     let texts = question.games.iter().map(String::as_bytes).chain(question.files.iter().map(Vec::as_slice));
     let records = Records::new(texts, work);
+    work.check()?;
     if records.games.is_empty() {
         return Err(Refusal::bad("there is no game to learn from")
             .of("games")
@@ -120,19 +123,19 @@ pub(crate) fn train(question: &TrainQuestion, work: &mut Work<'_>) -> Result<Tra
     let settings = Settings {
         epochs: question.passes,
         seed: question.seed,
-        memory: MEMORY,
+        memory: MEMORY.min(work.limits.memory as usize / 2),
         threads: work.threads.max(1),
         ..Settings::default()
     };
     let (learned, kept) = records.split();
     let load_learned = |k: usize| records.game(learned[k]);
     let load_kept = |k: usize| records.game(kept[k]);
-    let games = Games { count: learned.len(), load: &load_learned };
+    let games = Games { count: learned.len(), load: &load_learned, stop: work.enough().clone() };
     let note = format!("{} games opened in the workbench", learned.len());
     let mut answer =
         TrainAnswer { passes: question.passes, games: learned.len(), kept_back: kept.len(), ..TrainAnswer::default() };
     let of = Some(f64::from(question.passes));
-    let stop = work.stop.clone();
+    let stop = work.enough().clone();
     let model = learn(&features, &games, &settings, "", &note, |progress| {
         (answer.pass, answer.game) = (progress.epoch, progress.games);
         answer.log_likelihood = progress.log_likelihood;
@@ -145,7 +148,8 @@ pub(crate) fn train(question: &TrainQuestion, work: &mut Work<'_>) -> Result<Tra
         return Err(Refusal::stopped());
     }
     work.tell("judge", of, of, Some(Body::Train(answer.clone())));
-    let judged = if kept.is_empty() { games } else { Games { count: kept.len(), load: &load_kept } };
+    let judged =
+        if kept.is_empty() { games } else { Games { count: kept.len(), load: &load_kept, stop: stop.clone() } };
     let report = evaluate(&model, &judged, settings.threads, |_| !stop.is_asked()).map_err(|e| fail(&e))?;
     answer.report = Some(TrainReport {
         positions: report.positions,
@@ -166,11 +170,13 @@ struct Records {
     texts: Vec<Collection>,
     games: Vec<GameId>,
     most_points: usize,
+    stop: Stop,
 }
 
 impl Records {
     fn new<'a>(texts: impl Iterator<Item = &'a [u8]>, work: &Work<'_>) -> Records {
-        let mut records = Records { texts: Vec::new(), games: Vec::new(), most_points: work.limits.points };
+        let mut records =
+            Records { texts: Vec::new(), games: Vec::new(), most_points: work.limits.points, stop: work.stop.clone() };
         let mut seen = BTreeSet::new();
         for text in texts {
             let Ok(collection) = Collection::read(text) else { continue };
@@ -178,6 +184,9 @@ impl Records {
             let count = collection.games().len();
             records.texts.push(collection);
             for game in 0..count {
+                if records.stop.is_asked() {
+                    return records;
+                }
                 let Some(played) = records.game((place, game)) else { continue };
                 let has_move = played.steps().iter().any(|step| matches!(step, Played::Move(..)));
                 if has_move && records.games.len() < GAMES && seen.insert(format!("{:?}", played.steps())) {
@@ -190,8 +199,11 @@ impl Records {
 
     fn game(&self, (text, game): GameId) -> Option<Game> {
         let record = self.texts.get(text)?.game(game)?;
-        let replay = Replay::main_line(record, Some(Rules::CHINESE)).ok()?;
-        (replay.game.board().graph().len() <= self.most_points).then_some(replay.game)
+        let points = usize::from(record.size().width) * usize::from(record.size().height);
+        // The examples of a game are held all at once.
+        let fits = points <= self.most_points && record.main_line().nth(EXAMPLES / points.max(1)).is_none();
+        let replay = || Replay::while_wanted(record, usize::MAX, Some(Rules::CHINESE), &self.stop).ok();
+        fits.then(replay).flatten().map(|replay| replay.game)
     }
 
     /// Games to learn from, and games kept back if there are enough.

@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 
-use igolog_core::Graph;
+use igolog_core::{Graph, Stop};
 use igolog_text::input::Input;
 use igolog_text::replay::findings;
 use igolog_text::sgf::Collection;
+use igolog_text::vertex::Notation;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::tree::{GameTree, from_game, from_record, node_of_move};
+use super::tree::{GameTree, from_game, from_record, node_of_move, title};
 use crate::board::{BoardAnswer, of_graph};
+use crate::position::PositionSpec;
 use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::work::Work;
+use crate::refusal::{Fault, Refusal};
+use crate::work::{Limits, Work};
 
 /// Games told if the question does not say how many.
 const PAGE: usize = 100;
@@ -27,7 +29,7 @@ const WARNINGS: usize = 20;
 pub struct OpenQuestion {
     /// The first game to tell, from 0.
     pub from: usize,
-    /// How many games to tell; a hundred if left out.
+    /// How many games to tell; a hundred if left out, and fewer if they are too long for one answer.
     pub limit: Option<usize>,
 }
 
@@ -46,16 +48,28 @@ pub struct OpenAnswer {
     pub total: usize,
 }
 
+/// The names of all games of a text, empty where one has none: the list of what [`OpenQuestion`] tells in pages.
+///
+/// # Errors
+/// If the text cannot be read.
+pub fn names(about: &PositionSpec, limits: &Limits) -> Result<Vec<String>, Refusal> {
+    if let Some(Input::Games(collection)) = about.input(limits)? {
+        return Ok(collection.games().map(title).collect());
+    }
+    about.read(Notation::default(), limits, &Stop::never())?;
+    Ok(vec![String::new()])
+}
+
 pub(crate) fn open(
     question: &Question,
     open: &OpenQuestion,
-    work: &Work<'_>,
+    work: &mut Work<'_>,
 ) -> Result<(OpenAnswer, Vec<String>), Refusal> {
     if let Some(Input::Games(collection)) = question.about.input(&work.limits)? {
         return records(question, open, &collection, work);
     }
     let notation = question.how.coords;
-    let posed = question.about.read(notation, &work.limits)?;
+    let posed = question.about.read(notation, &work.limits, &work.stop)?;
     let kind = match &posed.input {
         Some(Input::Diagram(_)) => "diagram",
         Some(Input::Graph(_)) => "graph",
@@ -77,7 +91,7 @@ fn records(
     question: &Question,
     open: &OpenQuestion,
     collection: &Collection,
-    work: &Work<'_>,
+    work: &mut Work<'_>,
 ) -> Result<(OpenAnswer, Vec<String>), Refusal> {
     let about = &question.about;
     for (field, given) in [
@@ -103,9 +117,7 @@ fn records(
     let mut graphs: Vec<Arc<Graph>> = Vec::new();
     let mut games = Vec::new();
     for record in collection.games().skip(from).take(count) {
-        if work.stop.is_asked() {
-            return Err(Refusal::stopped());
-        }
+        work.check()?;
         let size = record.size();
         let (width, height) = (usize::from(size.width), usize::from(size.height));
         let known = graphs.iter().position(|graph| graph.grid_size() == Some((width, height)));
@@ -116,11 +128,21 @@ fn records(
                 graphs.len() - 1
             }
         };
-        let mut tree = from_record(record, &graphs[board], board, question.how.coords);
+        let told = work.told;
+        let mut tree = match from_record(record, &graphs[board], board, question.how.coords, work) {
+            Ok(tree) => tree,
+            // A page ends where the answer is full; the next one goes on from there.
+            Err(refusal) if refusal.fault == Fault::TooLarge && !games.is_empty() => {
+                work.told = told;
+                break;
+            }
+            Err(refusal) => return Err(refusal.of("position")),
+        };
         tree.at = about.moves.map(|moves| node_of_move(&tree.nodes, moves));
         games.push(tree);
     }
-    let found = if from == 0 { findings(collection, CHECKED).unwrap_or_default() } else { Vec::new() };
+    let found = if from == 0 { findings(collection, CHECKED, &work.stop).unwrap_or_default() } else { Vec::new() };
+    work.check()?;
     let warnings = found.iter().take(WARNINGS).map(ToString::to_string).collect();
     let boards = graphs.iter().map(of_graph).collect();
     Ok((OpenAnswer { kind: "sgf".to_owned(), boards, games, from, total }, warnings))

@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 
 use igolog_core::{Color, Game, Graph, Rules};
 use igolog_text::replay::{Replay, rules_of};
-use igolog_text::sgf::{Markup, Node, Record, Size, WrittenMove, Xy};
+use igolog_text::sgf::{Area, Markup, Node, Record, Size, WrittenMove, Xy};
 use igolog_text::vertex::{self, Notation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::position::{SetupSpec, StepSpec};
+use crate::refusal::Refusal;
 use crate::words::Side;
+use crate::work::Work;
 
 /// A game with its variations.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -94,26 +96,55 @@ pub(super) const READ: &[&str] =
     &["B", "W", "AB", "AW", "AE", "PL", "C", "CR", "SQ", "TR", "MA", "SL", "TB", "TW", "LB"];
 
 /// A record as a tree, with the graph of its board.
-pub(super) fn from_record(record: Record<'_>, graph: &Graph, board: usize, notation: Notation) -> GameTree {
+///
+/// # Errors
+/// If there is no room for it in the answer, or the work was stopped.
+pub(super) fn from_record(
+    record: Record<'_>,
+    graph: &Graph,
+    board: usize,
+    notation: Notation,
+    work: &mut Work<'_>,
+) -> Result<GameTree, Refusal> {
+    // Before anything is made: names take ten times the memory that they take in an answer.
+    for node in record.nodes() {
+        work.room(room(node))?;
+    }
     let size = record.size();
     let mut places = BTreeMap::new();
     let mut nodes = Vec::new();
     for node in record.nodes() {
         places.insert(node.id(), nodes.len());
         let parent = node.parent().and_then(|p| places.get(&p.id())).map_or(-1, |&place| place as i64);
+        if nodes.len() % LOOK_EVERY == 0 {
+            work.check()?;
+        }
         nodes.push(from_node(node, parent, graph, size, notation));
     }
     set_first_turn(record, &mut nodes);
-    GameTree {
+    let info = info(record);
+    work.room(200 + info.values().map(String::len).sum::<usize>())?;
+    Ok(GameTree {
         name: title(record),
         board,
         rules: rules_named(record).to_owned(),
         komi: record.played_komi(&rules_of(record).unwrap_or(Rules::CHINESE)).points.as_f64(),
         handicap: record.handicap().unwrap_or(0),
-        info: info(record),
+        info,
         nodes,
         at: None,
-    }
+    })
+}
+
+/// Nodes between two looks at the stop token.
+const LOOK_EVERY: usize = 16;
+
+/// Bytes that a node takes in an answer, about: its texts, and the points of rectangles one by one.
+fn room(node: Node<'_>) -> usize {
+    let area = |text: &str| Area::parse(text).map_or(0, |area| area.points().count());
+    let of = |value: &str| value.len() + 8 + if value.len() == 5 { 6 * area(value) } else { 0 };
+    let values = node.properties().flat_map(|property| property.values());
+    40 + values.map(|value| of(value.raw())).sum::<usize>()
 }
 
 /// The record's rules by name: several names may mean the same switches, and the one written is preferred.
@@ -129,7 +160,14 @@ fn rules_named(record: Record<'_>) -> &'static str {
 
 /// Says at the root when White begins, as after handicap stones: without a word a tree begins with Black.
 fn set_first_turn(record: Record<'_>, nodes: &mut [TreeNode]) {
-    let begins = Replay::to_move(record, 0, None).map_or(Color::Black, |replay| replay.game.to_move());
+    let root = record.root();
+    let begins = if root.has_setup() || root.to_move().is_some() || record.handicap().unwrap_or(0) > 1 {
+        Replay::to_move(record, 0, None).map_or(Color::Black, |replay| replay.game.to_move())
+    } else {
+        // What the replay would say, without a board for it: texts may have a million games.
+        let first = |node: Node<'_>| node.moves().next().map(|(color, _)| color);
+        root.line().take(3).find_map(first).unwrap_or(Color::Black)
+    };
     let Some(root) = nodes.first_mut().filter(|_| begins == Color::White) else { return };
     let to_move = Some(Side::White);
     match root.steps.first_mut() {
@@ -138,7 +176,7 @@ fn set_first_turn(record: Record<'_>, nodes: &mut [TreeNode]) {
     }
 }
 
-fn title(record: Record<'_>) -> String {
+pub(super) fn title(record: Record<'_>) -> String {
     match (record.name(), record.player(Color::Black), record.player(Color::White)) {
         (Some(name), _, _) => name.into_owned(),
         (None, Some(black), Some(white)) => format!("{black} – {white}"),

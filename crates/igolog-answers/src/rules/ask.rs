@@ -76,17 +76,17 @@ impl Count {
 pub(crate) fn ask(asked: &Asked<'_>, question: &AskQuestion, work: &mut Work<'_>) -> Result<AskAnswer, Refusal> {
     let program = program(asked, &question.program, &question.query)?;
     let advice = program.warnings().iter().map(ToString::to_string).collect();
-    let budget = budget(asked, work);
+    let budget = budget(asked, work)?;
     if question.every_move {
         if question.explain {
             return Err(Refusal::bad("proofs are for one position").of("explain").hint("leave every_move out"));
         }
         let columns = query_columns(&program);
-        let counts = every_move(asked, program, &budget, question.rows.then_some(work.limits.rows))?;
+        let counts = every_move(asked, program, &budget, question.rows.then_some(work.limits.rows), work)?;
         return Ok(AskAnswer { columns, every_move: Some(counts), advice, ..AskAnswer::default() });
     }
     let mut follower = at_end(asked, program, &budget)?;
-    let mut answer = table(follower.engine(), &budget, work.limits.rows)?;
+    let mut answer = table(follower.engine(), &budget, work)?;
     answer.advice = advice;
     // A relation that cannot have rows here answers "no" to everything, which would mislead.
     let words = |text: &str| -> Vec<String> {
@@ -106,8 +106,13 @@ pub(crate) fn ask(asked: &Asked<'_>, question: &AskQuestion, work: &mut Work<'_>
             _ => {
                 let rows: Vec<Vec<Term>> =
                     engine.query(0, &budget).map_err(run_error)?.rows().map(<[Term]>::to_vec).collect();
-                let proof = |row: &Vec<Term>| proof_of(engine, row, &question.query, &budget);
-                rows.iter().take(answer.rows.len()).map(proof).collect::<Result<_, _>>()?
+                let mut proofs = Vec::new();
+                for row in rows.iter().take(answer.rows.len()) {
+                    let proof = proof_of(engine, row, &question.query, &budget)?;
+                    work.room(proof.bytes())?;
+                    proofs.push(proof);
+                }
+                proofs
             }
         };
     }
@@ -122,6 +127,7 @@ fn every_move(
     program: Program,
     budget: &Budget,
     mut rows: Option<usize>,
+    work: &mut Work<'_>,
 ) -> Result<Vec<Count>, Refusal> {
     let line = asked.game.line();
     let mut follower = Follower::new(program.into(), &line.start, line.to_move, budget).map_err(run_error)?;
@@ -141,7 +147,11 @@ fn every_move(
                 *left = left.checked_sub(answers.len()).ok_or_else(|| {
                     Refusal::too_large("more rows than one answer may have").of("rows").hint("ask for fewer moves")
                 })?;
-                Some(answers.rows().map(|row| cells(engine, row)).collect())
+                let mut told = Vec::with_capacity(answers.len());
+                for row in answers.rows() {
+                    told.push(told_cells(engine, row, work)?);
+                }
+                Some(told)
             }
         };
         let count = Count { rows: told, ..Count::new(moves, answers.len() as i64) };
@@ -153,15 +163,44 @@ fn every_move(
     Ok(counts)
 }
 
-fn table(engine: &mut RuleEngine, budget: &Budget, most: usize) -> Result<AskAnswer, Refusal> {
+fn table(engine: &mut RuleEngine, budget: &Budget, work: &mut Work<'_>) -> Result<AskAnswer, Refusal> {
     let answers = engine.query(0, budget).map_err(run_error)?;
-    Ok(AskAnswer {
-        columns: query_columns(engine.program()),
-        rows: answers.rows().take(most).map(|row| cells(engine, row)).collect(),
-        points: answers.rows().take(most).map(|row| points_of(row, engine.pool(), engine)).collect(),
-        count: answers.len(),
-        ..AskAnswer::default()
-    })
+    let (mut rows, mut points) = (Vec::new(), Vec::new());
+    for (number, row) in answers.rows().take(work.limits.rows).enumerate() {
+        if number % LOOK_EVERY == 0 {
+            work.check()?;
+        }
+        rows.push(told_cells(engine, row, work)?);
+        points.push(points_of(row, engine.pool(), engine));
+    }
+    let columns = query_columns(engine.program());
+    Ok(AskAnswer { columns, rows, points, count: answers.len(), ..AskAnswer::default() })
+}
+
+/// Rows between two looks at the stop token.
+const LOOK_EVERY: usize = 256;
+
+/// The cells of a row, if there is room for them and for the points they speak of.
+fn told_cells(engine: &RuleEngine, row: &[Term], work: &mut Work<'_>) -> Result<Vec<Cell>, Refusal> {
+    let cells = cells(engine, row);
+    work.room(2 * cells.iter().map(written).sum::<usize>())?;
+    Ok(cells)
+}
+
+/// Bytes that a value takes when it is written, about.
+fn written(cell: &Cell) -> usize {
+    // Lists of lists are walked without recursion: rules may nest them.
+    let (mut bytes, mut open) = (0, vec![cell]);
+    while let Some(cell) = open.pop() {
+        bytes += 4;
+        match cell {
+            Cell::String(text) => bytes += text.len(),
+            Cell::Array(list) => open.extend(list),
+            Cell::Object(fields) => open.extend(fields.values()),
+            _ => bytes += 4,
+        }
+    }
+    bytes
 }
 
 fn query_columns(program: &Program) -> Vec<Column> {

@@ -68,8 +68,16 @@ impl RuleTexts {
 }
 
 /// What the rules of one question may use.
-fn budget(asked: &Asked<'_>, work: &Work<'_>) -> Budget {
-    Budget { stop: work.stop.clone(), effort: asked.question.effort().into(), ..Budget::default() }
+fn budget(asked: &Asked<'_>, work: &Work<'_>) -> Result<Budget, Refusal> {
+    asked.check_pairs(work)?;
+    let usual = Budget::default();
+    Ok(Budget {
+        rows: usual.rows.min(work.limits.rows.saturating_mul(5)),
+        memory: usual.memory.min(work.limits.memory as usize / 2),
+        stop: work.enough().clone(),
+        effort: asked.question.effort().into(),
+        ..usual
+    })
 }
 
 /// The program of a question: the standard library, the rules given, the query.

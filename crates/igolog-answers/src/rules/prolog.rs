@@ -5,6 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::asked::Asked;
+use crate::refusal::Refusal;
+use crate::work::Work;
 
 /// The facts as clauses.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -13,6 +15,10 @@ pub struct PrologAnswer {
     pub clauses: String,
 }
 
-pub(crate) fn prolog(asked: &Asked<'_>) -> PrologAnswer {
-    PrologAnswer { clauses: prolog_facts(&asked.game.line(), asked.question.effort().into()) }
+pub(crate) fn prolog(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<PrologAnswer, Refusal> {
+    asked.check_pairs(work)?;
+    let clauses = prolog_facts(&asked.game.line(), asked.question.effort().into(), &work.stop);
+    work.check()?;
+    work.room(clauses.len())?;
+    Ok(PrologAnswer { clauses })
 }

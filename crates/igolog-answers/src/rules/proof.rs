@@ -76,7 +76,7 @@ pub enum Ground {
 }
 
 pub(crate) fn why(asked: &Asked<'_>, question: &WhyQuestion, work: &mut Work<'_>) -> Result<WhyAnswer, Refusal> {
-    let budget = budget(asked, work);
+    let budget = budget(asked, work)?;
     let mut follower = at_end(asked, program(asked, &question.program, &question.query)?, &budget)?;
     work.spent += follower.store().work();
     let engine = follower.engine();
@@ -114,6 +114,16 @@ pub(super) fn missing_of(engine: &mut RuleEngine, query: &str, budget: &Budget) 
 }
 
 impl Proof {
+    /// Bytes that it takes when it is written, about.
+    pub(super) fn bytes(&self) -> usize {
+        let (mut bytes, mut open) = (0, vec![self]);
+        while let Some(proof) = open.pop() {
+            bytes += 60 + proof.fact.len() + proof.rule.as_ref().map_or(0, String::len) + 6 * proof.points.len();
+            open.extend(&proof.because);
+        }
+        bytes
+    }
+
     fn leaf(fact: String, ground: Ground) -> Proof {
         Proof { fact, rule: None, place: None, ground, points: Vec::new(), because: Vec::new() }
     }

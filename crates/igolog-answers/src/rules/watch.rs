@@ -73,7 +73,7 @@ pub struct RemarkMark {
 }
 
 pub(crate) fn watch(asked: &Asked<'_>, question: &WatchQuestion, work: &mut Work<'_>) -> Result<WatchAnswer, Refusal> {
-    let budget = budget(asked, work);
+    let budget = budget(asked, work)?;
     let builder = board_program_with(asked.board().graph(), asked.notation()).library("std");
     let builder = if question.program.is_empty() { builder.library(TEACHER) } else { question.program.add_to(builder) };
     let program = builder.build().map_err(|errors| rule_error(&errors))?;
@@ -92,7 +92,9 @@ pub(crate) fn watch(asked: &Asked<'_>, question: &WatchQuestion, work: &mut Work
         follower.forget();
         for event in follower.engine().events(&budget).map_err(run_error)? {
             let text = follower.engine().message(&event, language);
-            remarks.push(Remark { text, ..remark(asked, &follower, &event, step, (moves, number)) });
+            let said = Remark { text, ..remark(asked, &follower, &event, step, (moves, number)) };
+            work.room(160 + said.text.len() + 40 * said.values.len() + 6 * said.points.len() + 24 * said.marks.len())?;
+            remarks.push(said);
         }
         work.tell("watch", Some((number + 1) as f64), Some(line.steps.len() as f64), None);
     }

@@ -14,6 +14,12 @@ use crate::view::View;
 
 /// The work allowed for one position, in machine words touched: a few seconds.
 const BUDGET: u64 = 6_000_000_000;
+/// Words touched between two looks at the stop token: some milliseconds.
+const LOOK_EVERY: u64 = 10_000_000;
+/// Rows of a product between two looks.
+const LOOK_ROWS: usize = 32;
+/// Most bytes of matrices that one evaluation holds.
+const MATRICES: usize = 128 << 20;
 
 /// Why a formula has no value on a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,6 +28,9 @@ pub enum FormulaRefusal {
     /// It asked for more work than is allowed.
     #[error("the formula needs too much work on this board: use fewer products of matrices or nested brackets")]
     TooMuchWork,
+    /// Its evaluation was asked to stop.
+    #[error("the formula was stopped before it had a value")]
+    Stopped,
     /// It speaks of the position before, and there is none.
     #[error("the formula speaks of the position before, and no move led to this one")]
     NoPositionBefore,
@@ -55,6 +64,7 @@ pub struct Evaluator<const W: usize> {
     /// The shapes, on boards of squares; elsewhere no shape fits.
     shapes: Option<(Arc<ShapeTable>, Margin)>,
     work: u64,
+    next_look: u64,
 }
 
 impl<const W: usize> Evaluator<W> {
@@ -77,6 +87,7 @@ impl<const W: usize> Evaluator<W> {
             bound: [Point::new(0); 8],
             before: None,
             work: 0,
+            next_look: LOOK_EVERY,
         };
         let graph = Arc::clone(evaluator.topology.graph());
         let empty = igolog_core::Board::new(graph);
@@ -96,7 +107,7 @@ impl<const W: usize> Evaluator<W> {
     /// # Errors
     /// If it needs too much work.
     pub fn run(&mut self, view: &View<W>, context: &Context, wanted: Option<&Bits<W>>) -> Result<(), FormulaRefusal> {
-        self.work = 0;
+        (self.work, self.next_look) = (0, LOOK_EVERY);
         if self.before.is_none() && self.program.looks_back() {
             return Err(FormulaRefusal::NoPositionBefore);
         }
@@ -192,7 +203,18 @@ impl<const W: usize> Evaluator<W> {
 
     fn spend(&mut self, words: usize) -> Result<(), FormulaRefusal> {
         self.work += words as u64;
-        if self.work > BUDGET { Err(FormulaRefusal::TooMuchWork) } else { Ok(()) }
+        if self.work > BUDGET {
+            return Err(FormulaRefusal::TooMuchWork);
+        }
+        if self.work >= self.next_look {
+            self.next_look = self.work + LOOK_EVERY;
+            self.look()?;
+        }
+        Ok(())
+    }
+
+    fn look(&self) -> Result<(), FormulaRefusal> {
+        if self.program.stop.is_asked() { Err(FormulaRefusal::Stopped) } else { Ok(()) }
     }
 
     fn point(&self, point: PointRef) -> Point {
@@ -379,6 +401,10 @@ impl<const W: usize> Evaluator<W> {
 
     fn rows_of(&mut self, op: Op, view: &View<W>) -> Result<Vec<Bits<W>>, FormulaRefusal> {
         let n = view.graph().len();
+        let held: usize = self.matrices.iter().map(|rows| rows.len() * W * 8).sum();
+        if held + n * W * 8 > MATRICES {
+            return Err(FormulaRefusal::TooMuchWork);
+        }
         self.spend(n * W)?;
         let points = || (0..n).map(Point::new);
         let zip = |a: Vec<Bits<W>>, b: Vec<Bits<W>>, f: fn(Bits<W>, Bits<W>) -> Bits<W>| {
@@ -404,7 +430,12 @@ impl<const W: usize> Evaluator<W> {
             Op::MatrixProduct(a, b) => {
                 let (a, b) = (self.rows(a, view)?, self.rows(b, view)?);
                 self.spend(a.iter().map(Bits::count).sum::<usize>() * W)?;
-                a.iter().map(|row| row.iter().fold(Bits::EMPTY, |all, k| all | b[k.index()])).collect()
+                let mut product = Vec::with_capacity(n);
+                for rows in a.chunks(LOOK_ROWS) {
+                    self.look()?;
+                    product.extend(rows.iter().map(|row| row.iter().fold(Bits::EMPTY, |all, k| all | b[k.index()])));
+                }
+                product
             }
             Op::Outer(a, b) => {
                 let (a, b) = (self.sets[a as usize], self.sets[b as usize]);

@@ -113,6 +113,12 @@ pub struct Formula {
 }
 
 impl Formula {
+    /// The same formula, whose evaluation ends soon once this is asked to stop.
+    #[must_use]
+    pub fn with_stop(self, stop: igolog_core::Stop) -> Formula {
+        Formula { program: Arc::new(Arc::unwrap_or_clone(self.program).with_stop(stop)) }
+    }
+
     /// Reads a formula.
     ///
     /// # Errors

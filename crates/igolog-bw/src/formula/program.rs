@@ -1,5 +1,6 @@
 //! Formulas as a shared graph of operations: equal parts are computed once, however often they are written.
 
+use igolog_core::Stop;
 use std::collections::HashMap;
 
 use super::shape::LocalShape;
@@ -197,11 +198,20 @@ pub struct FormulaProgram {
     pub(crate) shapes: Vec<LocalShape>,
     /// Whether a node speaks of the position before.
     looks_back: bool,
+    /// Once this is asked to stop, evaluation ends.
+    pub(crate) stop: Stop,
     index: HashMap<Op, NodeId>,
     shape_index: HashMap<LocalShape, u32>,
 }
 
 impl FormulaProgram {
+    /// The same program, whose evaluation ends soon once this is asked to stop.
+    #[must_use]
+    pub fn with_stop(mut self, stop: Stop) -> FormulaProgram {
+        self.stop = stop;
+        self
+    }
+
     /// The types of the formulas, in order.
     pub fn types(&self) -> impl ExactSizeIterator<Item = Type> + '_ {
         self.roots.iter().map(|r| r.1)

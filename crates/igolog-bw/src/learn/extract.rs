@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Board, Color, Delta, Game, Graph, Move, Played, Point};
+use igolog_core::{Board, Color, Delta, Game, Graph, Move, Played, Point, Stop};
 
 use crate::bits::Bits;
 use crate::formula::{Context, Definitions, Evaluator, FormulaError, FormulaProgram, FormulaRefusal, Type};
@@ -51,6 +51,12 @@ pub struct Features {
 }
 
 impl Features {
+    /// The same features, whose evaluation ends soon once this is asked to stop.
+    #[must_use]
+    pub fn with_stop(self, stop: Stop) -> Features {
+        Features { program: Arc::new(Arc::unwrap_or_clone(self.program).with_stop(stop)), ..self }
+    }
+
     /// Compiles feature formulas.
     ///
     /// # Errors
@@ -142,14 +148,14 @@ impl Extractor {
     ///
     /// # Errors
     /// If the features need too much work.
-    pub fn game(&mut self, game: Game) -> Result<Vec<Example>, FeatureError> {
-        Ok(self.inner.game(game)?)
+    pub fn game(&mut self, game: Game, stop: &Stop) -> Result<Vec<Example>, FeatureError> {
+        Ok(self.inner.game(game, stop)?)
     }
 }
 
 trait Extract: Send {
     fn position(&mut self, board: &Board, to_move: Color, context: &Context) -> Result<Example, FormulaRefusal>;
-    fn game(&mut self, game: Game) -> Result<Vec<Example>, FormulaRefusal>;
+    fn game(&mut self, game: Game, stop: &Stop) -> Result<Vec<Example>, FormulaRefusal>;
 }
 
 struct Worker<const W: usize> {
@@ -209,12 +215,12 @@ impl<const W: usize> Extract for Worker<W> {
         self.example(&view, context)
     }
 
-    fn game(&mut self, mut game: Game) -> Result<Vec<Example>, FormulaRefusal> {
+    fn game(&mut self, mut game: Game, stop: &Stop) -> Result<Vec<Example>, FormulaRefusal> {
         let mut view = View::with_topology(Arc::clone(&self.topology), game.board(), game.to_move());
         let (mut examples, mut delta) = (Vec::new(), Delta::default());
         // Backwards, in place: the game knows at each move what came before it.
         while let Some(&step) = game.steps().last() {
-            if !game.board().delta_into(&mut delta) {
+            if stop.is_asked() || !game.board().delta_into(&mut delta) {
                 break;
             }
             game.undo();

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::extract::{Example, Extractor, FeatureError, Features};
 use crate::formula::{Context, Definitions, FormulaError};
-use igolog_core::{Board, Color, Graph, Point, words};
+use igolog_core::{Board, Color, Graph, Point, Stop, words};
 use std::sync::Arc;
 
 /// The first field of a model file.
@@ -171,7 +171,16 @@ impl Policy {
     /// # Errors
     /// If its formulas are not understood.
     pub fn new(model: &Model, graph: &Arc<Graph>) -> Result<Policy, ModelError> {
+        Policy::while_wanted(model, graph, Stop::never())
+    }
+
+    /// As [`new`](Policy::new), for a policy that gives up soon once this is asked to stop.
+    ///
+    /// # Errors
+    /// If its formulas are not understood, or it was stopped.
+    pub fn while_wanted(model: &Model, graph: &Arc<Graph>, stop: Stop) -> Result<Policy, ModelError> {
         let (features, weights) = compile(model)?;
+        let features = features.with_stop(stop);
         let extractor = features.extractor(graph)?;
         Ok(Policy { extractor, formulas: features.formulas().to_vec(), weights })
     }

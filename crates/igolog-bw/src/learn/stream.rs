@@ -18,6 +18,8 @@ pub struct Games<'a> {
     pub count: usize,
     /// Loads one of them, played to its end; `None` to skip it.
     pub load: &'a (dyn Fn(usize) -> Option<Game> + Sync),
+    /// Once this is asked to stop, no more positions are looked at.
+    pub stop: Stop,
 }
 
 /// Calls `sink` with the examples of each game in `order`, until it returns `false`.
@@ -51,7 +53,7 @@ pub(super) fn stream(
                     while place > taken.load(Ordering::Acquire) + WINDOW && !stop.is_asked() {
                         std::thread::sleep(Duration::from_micros(300));
                     }
-                    if stop.is_asked() {
+                    if stop.is_asked() || games.stop.is_asked() {
                         break;
                     }
                     let examples = examples(features, games, number, &mut extractor);
@@ -99,7 +101,7 @@ fn examples(
         *extractor = Some(features.extractor(graph)?);
     }
     match extractor {
-        Some(extractor) => extractor.game(game),
+        Some(extractor) => extractor.game(game, &games.stop),
         None => Ok(Vec::new()),
     }
 }

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input;
-use crate::serve::{self, Games};
+use crate::serve::{self, Games, Settings};
 use igolog_answers::demo;
 
 /// Open the workbench: a page on this machine
@@ -20,6 +20,27 @@ pub(crate) struct Args {
     /// Port; the next free one is taken if it is in use, 0 takes any
     #[arg(long, default_value_t = 8361)]
     port: u16,
+    /// Megabytes of memory to stay below; what would need more is refused or waits
+    #[arg(long, value_name = "MB", default_value_t = serve::MEMORY, value_parser = memory)]
+    memory: usize,
+    /// What every request has to bring; beyond loopback one is made up if this is left out
+    #[arg(long, value_parser = token)]
+    token: Option<String>,
+    /// Let everybody in who reaches the address
+    #[arg(long, conflicts_with = "token")]
+    no_token: bool,
+}
+
+fn memory(text: &str) -> Result<usize, String> {
+    let megabytes = text.parse().ok().filter(|&mb| mb >= serve::LEAST_MEMORY && mb <= usize::MAX >> 21);
+    megabytes.ok_or_else(|| format!("a number of megabytes from {} on is wanted", serve::LEAST_MEMORY))
+}
+
+/// A token travels in addresses, headers and cookies, so it has letters and digits only.
+fn token(text: &str) -> Result<String, String> {
+    let fits =
+        (8..=128).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+    fits.then(|| text.to_owned()).ok_or_else(|| "8 to 128 letters, digits, - and _ are wanted".to_owned())
 }
 
 fn host(text: &str) -> Result<IpAddr, String> {
@@ -58,14 +79,19 @@ pub(super) fn run(args: Args) -> Outcome {
     if many == 0 {
         return Err(Failure::Input("no game found in the files given".into()));
     }
-    serve::serve(args.host, args.port, games, |address| {
+    let made_up = || (!args.host.is_loopback() && !args.no_token).then(serve::random_token);
+    let token = args.token.clone().or_else(made_up);
+    let settings = Settings { host: args.host, port: args.port, memory: args.memory, token: token.clone() };
+    serve::serve(settings, games, |address| {
         if !args.host.is_loopback() {
+            let who = if token.is_none() { "every machine that reaches" } else { "everyone who has the token of" };
             anstream::eprintln!(
-                "warning: every machine that reaches {address} can now use this server and read the games it was given"
+                "warning: {who} {address} can now use this server and read the games it was given; what is sent is not encrypted"
             );
         }
         let files = if args.files.is_empty() { String::new() } else { format!(" with {many} games") };
-        anstream::println!("Igolog{files}: http://{address}/   (Ctrl-C ends it)");
+        let with = token.map_or_else(String::new, |token| format!("?token={token}"));
+        anstream::println!("Igolog{files}: http://{address}/{with}   (Ctrl-C ends it)");
     })
     .map_err(|error| Failure::Input(format!("cannot serve on {}:{}: {error}", args.host, args.port)))?;
     Ok(Exit::Interrupted)

@@ -11,6 +11,7 @@ use serde_json::json;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::input::{Source, read, read_all, read_each};
+use crate::interrupt;
 use crate::output;
 
 /// Check, format, split, merge and transform SGF files
@@ -202,7 +203,8 @@ fn check(files: &[String], format: Format) -> Outcome {
 
 fn check_one(source: &Source) -> Result<Vec<(igolog_text::Place, String)>, Failure> {
     let games = collection(source)?;
-    let found = findings(&games, usize::MAX).map_err(|e| Failure::Input(format!("{}: {e}", source.name)))?;
+    let found = findings(&games, usize::MAX, &interrupt::stop())
+        .map_err(|e| Failure::Input(format!("{}: {e}", source.name)))?;
     Ok(found.into_iter().map(|w| (w.place, w.kind.to_string())).collect())
 }
 

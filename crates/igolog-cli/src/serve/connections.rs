@@ -1,132 +1,121 @@
-//! A listener with a bound on open connections and on their silence, so that idle clients cannot pile up.
+//! Accepting connections and serving each on a task of its own, within the places there are.
 
-use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::serve::Listener;
+use axum::Router;
+use axum::body::HttpBody;
+use axum::extract::Request;
+use axum::http::header;
+use axum::response::Response;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::TokioIo;
+use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Instant, Sleep, sleep};
+use tokio::time::sleep;
 
 use super::limits;
+use super::seats::{Seat, Seats, Stage};
+use super::sent::Sent;
 
-/// The listener.
-pub(super) struct Limited {
-    inner: TcpListener,
-    places: Arc<Semaphore>,
-}
+/// How often the places are looked through for those whose time is over.
+const TICK: Duration = Duration::from_millis(250);
+/// Bytes of a connection that are held before and after they are looked at; the head of a request has to fit.
+const BUFFER: usize = 32 << 10;
 
-impl Limited {
-    pub(super) fn new(inner: TcpListener) -> Limited {
-        Limited { inner, places: Arc::new(Semaphore::new(limits::CONNECTIONS)) }
-    }
-}
-
-impl Listener for Limited {
-    type Io = Connection;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Connection, SocketAddr) {
+/// Serves for ever.
+pub(super) async fn serve(listener: TcpListener, router: Router, seats: Arc<Seats>) {
+    let swept = Arc::clone(&seats);
+    tokio::spawn(async move {
         loop {
-            let place = Arc::clone(&self.places).acquire_owned().await;
-            match (place, self.inner.accept().await) {
-                (Ok(place), Ok((stream, address))) => {
-                    let _ = stream.set_nodelay(true);
-                    return (Connection::new(stream, Arc::clone(&self.places), place), address);
+            sleep(TICK).await;
+            swept.sweep();
+        }
+    });
+    loop {
+        match listener.accept().await {
+            Ok((stream, address)) => {
+                let _ = stream.set_nodelay(true);
+                if let Some(seat) = seats.take(address.ip()) {
+                    tokio::spawn(attend(stream, seat, Arc::clone(&seats), router.clone()));
                 }
-                // Out of file handles, most likely: wait for some to come back.
-                _ => sleep(Duration::from_millis(200)).await,
             }
+            // Out of file handles, most likely: wait for some to come back.
+            Err(_) => sleep(Duration::from_millis(200)).await,
         }
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.inner.local_addr()
     }
 }
 
-/// A connection that ends after too long a silence in both directions.
-pub(super) struct Connection {
+/// Serves one connection until it ends or loses its place. Its request, if there is one, ends with it.
+async fn attend(stream: TcpStream, seat: Arc<Seat>, seats: Arc<Seats>, router: Router) {
+    let stream = TokioIo::new(Heard { stream, seat: Arc::clone(&seat) });
+    let router = TowerToHyperService::new(router);
+    let asked = Arc::clone(&seat);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        let seat = Arc::clone(&asked);
+        seat.enter(if request.body().is_end_stream() { Stage::Answering } else { Stage::Body });
+        request.extensions_mut().insert(Arc::clone(&seat));
+        let answered = router.call(request);
+        async move { answered.await.map(|response| taken(response, seat)) }
+    });
+    let serving = http1::Builder::new().max_buf_size(BUFFER).serve_connection(stream, service);
+    tokio::select! {
+        _ = serving => {}
+        () = seat.closed() => {}
+    }
+    seats.leave(&seat);
+}
+
+/// The response, watched until the client has it.
+fn taken(response: Response, seat: Arc<Seat>) -> Response<Sent> {
+    let is_stream = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == limits::LINES);
+    seat.enter(if is_stream { Stage::Streaming } else { Stage::Sending });
+    response.map(|body| Sent::watched(body, seat))
+}
+
+/// A stream that tells its seat when bytes come in.
+struct Heard {
     stream: TcpStream,
-    heard: Instant,
-    has_spoken: bool,
-    /// When to look at the silence next.
-    look: Pin<Box<Sleep>>,
-    places: Arc<Semaphore>,
-    _place: OwnedSemaphorePermit,
+    seat: Arc<Seat>,
 }
 
-/// How often silence is looked at.
-const TICK: Duration = Duration::from_secs(1);
-
-impl Connection {
-    fn new(stream: TcpStream, places: Arc<Semaphore>, place: OwnedSemaphorePermit) -> Connection {
-        let look = Box::pin(sleep(TICK));
-        Connection { stream, heard: Instant::now(), has_spoken: false, look, places, _place: place }
-    }
-
-    /// How long the other side may be silent: less before its first word, and less while others wait for a place.
-    fn patience(&self) -> Duration {
-        match (self.has_spoken, self.places.available_permits() < limits::CONNECTIONS / 4) {
-            (false, _) => limits::FIRST_WORD,
-            (true, true) => limits::CROWDED_SILENCE,
-            (true, false) => limits::SILENCE,
+impl AsyncRead for Heard {
+    fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        let before = buffer.filled().len();
+        let poll = Pin::new(&mut this.stream).poll_read(context, buffer);
+        if buffer.filled().len() > before {
+            this.seat.heard();
         }
-    }
-
-    fn heard<T>(&mut self, context: &mut Context<'_>, poll: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        if poll.is_ready() {
-            (self.heard, self.has_spoken) = (Instant::now(), true);
-            return poll;
-        }
-        while self.look.as_mut().poll(context).is_ready() {
-            if self.heard.elapsed() >= self.patience() {
-                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
-            }
-            self.look.as_mut().reset(Instant::now() + TICK);
-        }
-        Poll::Pending
+        poll
     }
 }
 
-impl AsyncRead for Connection {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        let poll = Pin::new(&mut self.stream).poll_read(context, buffer);
-        self.heard(context, poll)
-    }
-}
-
-impl AsyncWrite for Connection {
-    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        let poll = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.heard(context, poll)
+impl AsyncWrite for Heard {
+    fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.get_mut().stream).poll_write(context, bytes)
     }
 
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
+    fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().stream).poll_flush(context)
     }
 
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+    fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().stream).poll_shutdown(context)
     }
 
     fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
+        self: Pin<&mut Self>,
         context: &mut Context<'_>,
         buffers: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let poll = Pin::new(&mut self.stream).poll_write_vectored(context, buffers);
-        self.heard(context, poll)
+        Pin::new(&mut self.get_mut().stream).poll_write_vectored(context, buffers)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -1,14 +1,18 @@
 //! The games that the server was started with.
 
 use std::sync::Arc;
+use std::time::Instant;
 
-use igolog_answers::records::{OpenAnswer, OpenQuestion};
-use igolog_answers::{Answer, Ask, Body, PositionSpec, Question, Refusal, Work, answer};
+use igolog_answers::records::{OpenQuestion, names};
+use igolog_answers::{Ask, Body, Limits, PositionSpec, Question, answer};
+use igolog_core::Stop;
 use serde_json::{Value, json};
 
-use super::limits;
+use super::lanes::Weight;
+use super::question::work;
 use super::refused::Refused;
-use super::work::{Gates, Length};
+use super::weigh::weigh;
+use super::{App, limits};
 
 /// The games, kept as texts: a tree takes far more memory.
 #[derive(Debug, Default)]
@@ -33,30 +37,23 @@ fn question(text: &[u8], open: OpenQuestion) -> Question {
     Question::new(PositionSpec { bytes: Some(text.to_vec()), ..PositionSpec::default() }, Ask::Open(open))
 }
 
-fn listed(text: &[u8]) -> Result<OpenAnswer, Refusal> {
-    let all = OpenQuestion { limit: Some(usize::MAX), ..OpenQuestion::default() };
-    let mut work = Work { limits: limits::of_questions(), ..Work::default() };
-    work.limits.bytes = limits::FILES_BYTES;
-    match answer(&question(text, all), &mut work)?.body {
-        Body::Open(opened) => Ok(opened),
-        _ => Err(super::refused::fault()),
-    }
-}
-
 impl Games {
     /// Adds all games of a text; `at_move` is the move to show first.
     ///
     /// # Errors
     /// If it is no game, position or graph, or the limits are reached.
     pub(crate) fn add(&mut self, file: &str, text: Vec<u8>, at_move: Option<usize>) -> Result<(), String> {
-        let opened = listed(&text).map_err(|refusal| format!("{file}: {}", refusal.message))?;
+        let spec = PositionSpec { bytes: Some(text), ..PositionSpec::default() };
+        let names = names(&spec, &mine(limits::of_questions(usize::MAX)));
+        let names = names.map_err(|refusal| format!("{file}: {}", refusal.message))?;
+        let text = spec.bytes.unwrap_or_default();
         self.bytes += text.len();
-        if self.bytes > limits::FILES_BYTES || self.entries.len() + opened.games.len() > limits::GAMES {
+        if self.bytes > limits::FILES_BYTES || self.entries.len() + names.len() > limits::GAMES {
             return Err(format!("more than {} games or {} MiB", limits::GAMES, limits::FILES_BYTES >> 20));
         }
-        for (place, tree) in opened.games.iter().enumerate() {
+        for (place, name) in names.into_iter().enumerate() {
             let short = file.rsplit('/').next().unwrap_or(file);
-            let name = if tree.name.is_empty() { short.to_string() } else { format!("{} · {short}", tree.name) };
+            let name = if name.is_empty() { short.to_string() } else { format!("{name} · {short}") };
             self.entries.push(Entry { name, text: self.texts.len(), game: place + 1, at_move });
         }
         Arc::make_mut(&mut self.texts).push(text);
@@ -78,16 +75,30 @@ impl Games {
     }
 
     /// One of them, as `open` answers.
-    pub(super) async fn open(&self, id: usize, gates: &Gates) -> Result<Answer, Refused> {
+    pub(super) async fn open(&self, id: usize, app: &App) -> Result<Vec<u8>, Refused> {
         let entry = self.entries.get(id).ok_or_else(|| Refused::not_found("there is no such game"))?;
         let mut question = question(&self.texts[entry.text], OpenQuestion::default());
         (question.about.game, question.about.moves) = (Some(entry.game), entry.at_move);
-        let mut answer = gates.answer(question, Length::Quick).await?;
-        if let Body::Open(opened) = &mut answer.body
-            && let Some(tree) = opened.games.first_mut().filter(|tree| tree.name.is_empty())
-        {
-            tree.name.clone_from(&entry.name);
-        }
-        Ok(answer)
+        let name = entry.name.clone();
+        let limits = mine(app.limits());
+        let largest = app.lanes.account.largest();
+        let weight = weigh(&question, largest);
+        let weight = Weight { bytes: weight.bytes.min(largest), ..weight };
+        let job = move |stop: Stop, started: Instant| {
+            let mut work = work(stop, started, limits);
+            let mut answer = answer(&question, &mut work)?;
+            if let Body::Open(opened) = &mut answer.body
+                && let Some(tree) = opened.games.first_mut().filter(|tree| tree.name.is_empty())
+            {
+                tree.name = name;
+            }
+            answer.to_json(&work)
+        };
+        app.lanes.work(weight, job).await
     }
+}
+
+/// What the user himself brings may be larger than a stranger's text.
+fn mine(limits: Limits) -> Limits {
+    Limits { bytes: limits::FILES_BYTES, ..limits }
 }

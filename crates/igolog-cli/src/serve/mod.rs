@@ -1,68 +1,126 @@
 //! The workbench: a page, and questions over HTTP, on one's own machine (`docs/api.md`).
 //!
 //! The server is a door: a request is a question, its answer goes back as it is. It keeps no state but the games it was
-//! started with. Work runs on blocking threads behind two gates (quick answers, long ones), within limits, and is stopped
-//! when its time is over or the client goes away.
+//! started with. Work runs on threads of its own in three lanes (light, heavy and long answers), within limits of time and
+//! memory, and is stopped when its time is over or the client goes away.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `limits` | every limit |
+//! | `connections`, `seats` | connections, and who loses his place |
+//! | `guard`, `token` | who may ask, and what browsers may do with answers |
+//! | `question`, `stream`, `body`, `sent` | from a request to its answer, as a whole or in lines |
+//! | `weigh`, `lanes`, `memory`, `running` | what work weighs, where it waits, what memory it may take, what is being done |
 
+mod body;
 mod connections;
 mod games;
 mod guard;
+mod lanes;
 mod limits;
+mod memory;
 mod page;
 mod question;
 mod refused;
-mod work;
+mod running;
+mod seats;
+mod sent;
+mod stream;
+mod token;
+mod weigh;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
 use igolog_answers::demo::{self, Demo};
 use igolog_answers::layers::Layer;
-use igolog_answers::{Answer, Ask, schema};
+use igolog_answers::{Ask, Limits, schema};
 use igolog_core::Rules;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
-use tower_http::timeout::RequestBodyTimeoutLayer;
 
 pub(crate) use games::Games;
+use lanes::Lanes;
+pub(crate) use limits::{LEAST_MEMORY, MEMORY};
+use memory::Account;
 use refused::Refused;
-use work::Gates;
+use seats::Seats;
+use token::Token;
+pub(crate) use token::random as random_token;
+
+/// How to serve.
+#[derive(Debug)]
+pub(crate) struct Settings {
+    /// Address to listen on.
+    pub(crate) host: IpAddr,
+    /// Port; the next free one is taken if it is in use.
+    pub(crate) port: u16,
+    /// Megabytes to stay below.
+    pub(crate) memory: usize,
+    /// What every request has to bring, if anything.
+    pub(crate) token: Option<String>,
+}
 
 /// What the handlers share.
 pub(crate) struct App {
     games: Games,
-    gates: Gates,
+    lanes: Lanes,
+    seats: Arc<Seats>,
     /// Addresses other than loopback may ask: `--host` was given.
     open_to_all: bool,
+    token: Option<Token>,
 }
 
 type Shared = Arc<App>;
 
+impl App {
+    /// What a stranger's question may ask for.
+    fn limits(&self) -> Limits {
+        limits::of_questions(self.lanes.account.largest())
+    }
+}
+
 /// Serves until Ctrl-C. `started` is told the address once the port is bound.
-pub(crate) fn serve(host: IpAddr, port: u16, games: Games, started: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .worker_threads(2)
-        .max_blocking_threads(limits::BLOCKING_THREADS)
-        .build()?;
+pub(crate) fn serve(settings: Settings, games: Games, started: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(2).build()?;
+    let Settings { host, port, memory, token } = settings;
     runtime.block_on(async {
         let listener = bind(host, port).await?;
-        started(listener.local_addr()?);
-        let app = Arc::new(App { games, gates: Gates::new(), open_to_all: !host.is_loopback() });
-        let stop = async {
-            // Without a handler the program ends at Ctrl-C all the same, only less politely.
-            let _ = tokio::signal::ctrl_c().await;
-        };
+        let address = listener.local_addr()?;
+        started(address);
+        let app = Arc::new(App {
+            games,
+            lanes: Lanes::new(Arc::new(Account::new(memory << 20))),
+            seats: Arc::default(),
+            open_to_all: !host.is_loopback(),
+            token: token.map(|text| Token::new(text, address.port())),
+        });
+        tokio::spawn(watch_memory(Arc::clone(&app)));
+        let seats = Arc::clone(&app.seats);
         tokio::select! {
-            served = axum::serve(connections::Limited::new(listener), router(app)).into_future() => served,
-            () = stop => Ok(()),
+            () = connections::serve(listener, router(app), seats) => {}
+            // Without a handler the program ends at Ctrl-C all the same, only less politely.
+            _ = tokio::signal::ctrl_c() => {}
         }
+        Ok::<(), std::io::Error>(())
     })?;
     runtime.shutdown_background();
     Ok(())
+}
+
+/// Stops the largest work while memory is short: what estimates missed.
+async fn watch_memory(app: Shared) {
+    loop {
+        tokio::time::sleep(limits::MEMORY_LOOK).await;
+        if app.lanes.account.is_short() {
+            app.lanes.running.stop_largest();
+        }
+    }
 }
 
 /// The wanted port, or one of the next few if it is taken.
@@ -82,6 +140,7 @@ fn router(app: Shared) -> Router {
     let api = Router::new()
         .route("/", get(about).post(question::any))
         .route("/schema", get(async || Json(schema())))
+        .route("/load", get(load))
         .route("/games/{id}", get(game))
         .route("/{name}", axum::routing::post(question::named))
         .method_not_allowed_fallback(async || Refused::wrong_method())
@@ -90,8 +149,6 @@ fn router(app: Shared) -> Router {
         .nest("/api", api)
         .fallback(page::asset)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
-        .layer(DefaultBodyLimit::max(limits::BODY_BYTES))
-        .layer(RequestBodyTimeoutLayer::new(limits::BODY_TIME))
         .with_state(app)
 }
 
@@ -104,7 +161,7 @@ async fn about(State(app): State<Shared>) -> Json<Value> {
         "layers": Layer::WORDS,
         "rules": Rules::NAMES,
         "players": igolog_play::PlayerKind::WORDS,
-        "limits": limits::as_json(),
+        "limits": limits::as_json(app.lanes.account.bound()),
         "games": app.games.entries(),
         "figures": demo::all().filter_map(figure).collect::<Vec<_>>(),
     }))
@@ -117,7 +174,18 @@ fn figure(demo: Demo) -> Option<Value> {
     Some(json!({ "position": position, "paper": paper, "item": item, "about": demo.about, "about_ja": demo.about_ja }))
 }
 
-async fn game(State(app): State<Shared>, Path(id): Path<String>) -> Result<Json<Answer>, Refused> {
+/// What the server is doing.
+async fn load(State(app): State<Shared>) -> Json<Value> {
+    let account = &app.lanes.account;
+    Json(json!({
+        "work": app.lanes.running.as_json(),
+        "connections": app.seats.len(),
+        "memory": { "bound": account.bound(), "held": account.held(), "resident": account.resident() },
+    }))
+}
+
+async fn game(State(app): State<Shared>, Path(id): Path<String>) -> Result<Response, Refused> {
     let id: usize = id.parse().map_err(|_| Refused::not_found("games have whole numbers; GET /api lists them"))?;
-    app.games.open(id, &app.gates).await.map(Json)
+    let opened = app.games.open(id, &app).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], question::sent(&app, opened).await?).into_response())
 }

@@ -1,26 +1,30 @@
 //! The one handler: a request becomes a question, its answer the response.
 
-use axum::Json;
-use axum::body::Bytes;
-use axum::extract::{FromRequest, Path, Request, State};
+use std::time::Instant;
+
+use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use igolog_answers::rules::AskQuestion;
-use igolog_answers::{Ask, Body, Question, Refusal};
+use igolog_answers::{Ask, Body, Limits, Question, Refusal, Work, answer};
+use igolog_core::{Clock, Stop};
 use igolog_text::png;
 use serde_json::{Map, Value};
 
-use super::Shared;
-use super::refused::Refused;
-use super::work::Length;
+use super::body::{self, Arrived};
+use super::lanes::{Lane, Weight};
+use super::memory::Held;
+use super::refused::{Refused, fault};
+use super::sent::Pieces;
+use super::weigh::{self, weigh};
+use super::{App, Shared, limits, stream};
 
 /// How many pixels a unit of a drawing takes.
 const SCALE: f32 = 2.0;
 
 /// Answers a question that names itself.
 pub(super) async fn any(State(app): State<Shared>, request: Request) -> Result<Response, Refused> {
-    let body = read(request).await?;
-    respond(&app, question(&body, None)?).await
+    let (question, held) = asked(&app, request, None).await?;
+    respond(&app, question, Form::Json, held).await
 }
 
 /// Answers the question that the address names.
@@ -31,20 +35,29 @@ pub(super) async fn named(
 ) -> Result<Response, Refused> {
     if name == "open" && !is_json(request.headers()) {
         let fields = numbers(request.uri().query().unwrap_or_default());
-        let bytes = bytes(request).await?;
-        let mut question = question(&Value::Object(fields), Some("open"))?;
-        question.about.bytes = Some(bytes.into());
-        return respond(&app, question).await;
+        let Arrived { bytes, held } = body::read(&app, request).await?;
+        let mut question = question(Value::Object(fields), Some("open"))?;
+        question.about.bytes = Some(bytes);
+        return respond(&app, question, Form::Json, held).await;
     }
-    match name.as_str() {
-        "picture.svg" | "picture.png" => {
-            let question = question(&read(request).await?, Some("picture"))?;
-            let id = question.how.id.clone();
-            picture(&app, question, name.ends_with("png")).await.map_err(|refused| refused.to(id))
+    let (name, form) = match name.as_str() {
+        "picture.svg" => ("picture", Form::Svg),
+        "picture.png" => ("picture", Form::Png),
+        other if !Ask::names().iter().any(|name| name == other) => {
+            return Err(Refused::not_found("there is no such question; GET /api lists them"));
         }
-        _ if !Ask::names().contains(&name) => Err(Refused::not_found("there is no such question; GET /api lists them")),
-        _ => respond(&app, question(&read(request).await?, Some(&name))?).await,
-    }
+        other => (other, Form::Json),
+    };
+    let (question, held) = asked(&app, request, Some(name)).await?;
+    respond(&app, question, form, held).await
+}
+
+/// How an answer goes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Json,
+    Svg,
+    Png,
 }
 
 /// What the address says of a body that is no JSON: `from=100&limit=10`.
@@ -58,22 +71,32 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-async fn bytes(request: Request) -> Result<Bytes, Refused> {
-    Bytes::from_request(request, &()).await.map_err(|error| Refused::unread(error.status()))
-}
-
-async fn read(request: Request) -> Result<Value, Refused> {
+/// The question of a request. A large one is read as heavy work: that may take long, and much memory.
+async fn asked(app: &App, request: Request, name: Option<&str>) -> Result<(Question, Vec<Held>), Refused> {
     if !is_json(request.headers()) {
         return Err(Refused::wrong_type());
     }
-    let bytes = bytes(request).await?;
-    serde_json::from_slice(&bytes)
-        .map_err(|e| Refusal::bad("this is no JSON").at(e.line() as u32, e.column() as u32).of("question").into())
+    let Arrived { bytes, held } = body::read(app, request).await?;
+    if bytes.len() <= limits::SMALL_BYTES {
+        return Ok((question(parsed(&bytes)?, name)?, held));
+    }
+    let weight = Weight { lane: Lane::Heavy, bytes: weigh::json(&bytes) };
+    if weight.bytes > limits::READ_BYTES {
+        let refusal = Refusal::too_large("the request has too many parts to be read here");
+        return Err(refusal.of("question").hint("ask for less at a time").into());
+    }
+    let name = name.map(str::to_owned);
+    let read = move |_: Stop, _: Instant| parsed(&bytes).map(|value| question(value, name.as_deref()));
+    Ok((app.lanes.work(weight, read).await??, held))
+}
+
+fn parsed(bytes: &[u8]) -> Result<Value, Refusal> {
+    serde_json::from_slice(bytes)
+        .map_err(|e| Refusal::bad("this is no JSON").at(e.line() as u32, e.column() as u32).of("question"))
 }
 
 /// The question in a body; the address may name it.
-fn question(body: &Value, name: Option<&str>) -> Result<Question, Refused> {
-    let mut body = body.clone();
+fn question(mut body: Value, name: Option<&str>) -> Result<Question, Refused> {
     let id = body.get("id").cloned();
     if let (Some(name), Value::Object(fields)) = (name, &mut body) {
         let said = fields.insert("question".to_owned(), name.into());
@@ -84,40 +107,53 @@ fn question(body: &Value, name: Option<&str>) -> Result<Question, Refused> {
     Question::from_json(body).map_err(|refusal| Refused::from(refusal).to(id))
 }
 
-/// Questions that take their time.
-fn length(question: &Question) -> Length {
-    match question.ask {
-        Ask::Play(_) | Ask::Paper(_) | Ask::Spectrum(_) | Ask::Train(_) | Ask::Perft(_) | Ask::Solve(_) => Length::Long,
-        Ask::Strings(_) | Ask::GraphStrings(_) | Ask::Verify(_) => Length::Long,
-        // These look at every position of a game.
-        Ask::Watch(_) | Ask::Lifetimes(_) => Length::Long,
-        Ask::Ask(AskQuestion { every_move: true, .. }) => Length::Long,
-        _ => Length::Quick,
-    }
-}
-
-async fn respond(app: &Shared, mut question: Question) -> Result<Response, Refused> {
+async fn respond(app: &Shared, mut question: Question, form: Form, held: Vec<Held>) -> Result<Response, Refused> {
     if let Ask::Train(train) = &mut question.ask
         && train.games.is_empty()
     {
         train.files = app.games.texts();
     }
-    if question.how.stream {
-        return app.gates.stream(question);
+    let id = question.how.id.clone();
+    let weight = weigh(&question, app.lanes.account.largest());
+    if question.how.stream && form == Form::Json {
+        return stream::respond(app, question, weight, held).await.map_err(|refused| refused.to(id));
     }
-    let (id, length) = (question.how.id.clone(), length(&question));
-    let answer = app.gates.answer(question, length).await.map_err(|refused| refused.to(id))?;
-    Ok(Json(answer).into_response())
+    let limits = app.limits();
+    let job = move |stop: Stop, started: Instant| {
+        let _held = held;
+        made(&question, form, &mut work(stop, started, limits))
+    };
+    let bytes = app.lanes.work(weight, job).await.map_err(|refused| refused.to(id))?;
+    let kind = match form {
+        Form::Json => "application/json",
+        Form::Svg => "image/svg+xml",
+        Form::Png => "image/png",
+    };
+    Ok(([(header::CONTENT_TYPE, kind)], sent(app, bytes).await?).into_response())
 }
 
-async fn picture(app: &Shared, question: Question, is_png: bool) -> Result<Response, Refused> {
-    let Body::Picture(picture) = app.gates.answer(question, Length::Quick).await?.body else {
-        return Err(Refused::internal());
-    };
-    if !is_png {
-        return Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture.svg).into_response());
+/// The answer as it goes out.
+fn made(question: &Question, form: Form, work: &mut Work<'_>) -> Result<Vec<u8>, Refusal> {
+    let answer = answer(question, work)?;
+    match (form, answer.body) {
+        (Form::Json, body) => igolog_answers::Answer { body, ..answer }.to_json(work),
+        (Form::Svg, Body::Picture(picture)) => Ok(picture.svg.into_bytes()),
+        (Form::Png, Body::Picture(picture)) => png::render(&picture.svg, SCALE).map_err(Refusal::bad),
+        _ => Err(fault()),
     }
-    let drawn = tokio::task::spawn_blocking(move || png::render(&picture.svg, SCALE)).await;
-    let bytes = drawn.map_err(|_| Refused::internal())?.map_err(Refusal::bad)?;
-    Ok(([(header::CONTENT_TYPE, "image/png")], bytes).into_response())
+}
+
+/// What the server gives to the work on a stranger's question.
+pub(super) fn work<'a>(stop: Stop, started: Instant, limits: Limits) -> Work<'a> {
+    let clock = Clock::new(move || started.elapsed());
+    Work { stop, limits, threads: limits::THREADS, clock: Some(clock), ..Work::default() }
+}
+
+/// The bytes as a body that is in the account until it is taken.
+pub(super) async fn sent(app: &App, bytes: Vec<u8>) -> Result<axum::body::Body, Refused> {
+    if bytes.len() <= limits::SMALL_BYTES {
+        return Ok(bytes.into());
+    }
+    let held = body::room(app, bytes.capacity()).await?;
+    Ok(Pieces::body(bytes, held))
 }

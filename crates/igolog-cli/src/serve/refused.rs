@@ -1,7 +1,7 @@
 //! What is said to requests that get no answer: a status, and the refusal as every door tells it.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use igolog_answers::{Fault, Line, Refusal};
 use serde_json::Value;
@@ -46,6 +46,20 @@ impl Refused {
     /// The request came from another site, and what to do if that is wanted.
     pub(super) fn foreign(message: &str, hint: &str) -> Refused {
         Refused::with_status(StatusCode::FORBIDDEN, Refusal::bad(message).hint(hint))
+    }
+
+    /// A header that says who asks is there twice.
+    pub(super) fn twice(name: &str) -> Refused {
+        Refused::with_status(StatusCode::BAD_REQUEST, Refusal::bad(format!("the header {name} is there twice")))
+    }
+
+    /// The request has no token, or a wrong one.
+    pub(super) fn unknown_client() -> Refused {
+        let refusal = Refusal::bad("this server wants a token");
+        Refused::with_status(
+            StatusCode::UNAUTHORIZED,
+            refusal.hint("open the address that it printed when it was started, or send Authorization: Bearer TOKEN"),
+        )
     }
 
     /// The thing asked for is not there.
@@ -104,6 +118,13 @@ pub(super) fn fault() -> Refusal {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        (self.status, Json(Line::Error { id: self.id, error: *self.refusal })).into_response()
+        let mut response = (self.status, Json(Line::Error { id: self.id, error: *self.refusal })).into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        if self.status == StatusCode::UNAUTHORIZED {
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
     }
 }

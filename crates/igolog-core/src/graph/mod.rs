@@ -280,6 +280,17 @@ impl Graph {
         self.points().flat_map(move |a| self.neighbors(a).filter(move |&b| a < b).map(move |b| (a, b)))
     }
 
+    /// The number of lines between points.
+    pub fn edge_count(&self) -> usize {
+        self.offsets.last().map_or(0, |&ends| ends as usize / 2)
+    }
+
+    /// How large the graph is to work on: its points, or half its lines where these are more. A plain grid has fewer than
+    /// two lines for each point, so there it is the number of points.
+    pub fn size(&self) -> usize {
+        self.len().max(self.edge_count() / 2)
+    }
+
     /// Where to draw a point, in units of the distance between neighbours, y downwards.
     pub fn layout(&self, point: Point) -> (f32, f32) {
         self.layout[point.index()]

@@ -79,8 +79,8 @@ pub fn spectrum(rows: usize, cols: usize, stop: &Stop) -> Result<Spectrum, Spect
     let mut layer: Vec<(u64, Vec<u128>)> = vec![(Border::wall(short).pack(), vec![1])];
     let mut states = 0;
     for point in 0..long * short {
+        layer = advance(&layer, short, point % short, stop);
         stop.check()?;
-        layer = advance(&layer, short, point % short);
         states += layer.len() as u64;
         if point % short == short - 1 {
             layer = folded(layer, short);
@@ -99,14 +99,23 @@ pub fn spectrum(rows: usize, cols: usize, stop: &Stop) -> Result<Spectrum, Spect
     Ok(Spectrum { by_blocks, states })
 }
 
-/// Borders of one task of a thread.
+/// Bytes that a count takes, about: two layers of borders, each with its counts by number of blocks.
+pub fn bytes(rows: usize, cols: usize) -> u64 {
+    let (points, short) = (rows.saturating_mul(cols), rows.min(cols));
+    let border = 100.0 + 10.0 * points as f64;
+    (3.0 * estimated_borders(short) * border) as u64 + (1 << 20)
+}
+
+/// Borders of one task of a thread, and between two looks at the stop token.
 const PART: usize = 1024;
 
-/// All borders after one more point; the work is shared by borders' keys, so that threads never meet.
-fn advance(layer: &[(u64, Vec<u128>)], width: usize, col: usize) -> Vec<(u64, Vec<u128>)> {
+/// All borders after one more point; the work is shared by borders' keys, so that threads never meet. Some are missing if
+/// it is asked to stop.
+fn advance(layer: &[(u64, Vec<u128>)], width: usize, col: usize, stop: &Stop) -> Vec<(u64, Vec<u128>)> {
     let shares: u64 = if layer.len() < 4096 { 1 } else { 8 };
     let parts = (0..).step_by(PART).zip(layer.chunks(PART)).collect();
     let moves = parallel::map(parts, |(first, part): (u32, &[(u64, Vec<u128>)])| {
+        let part = if stop.is_asked() { &[] } else { part };
         let moves = (first..).zip(part).flat_map(|(index, (key, _))| {
             let border = Border::unpack(*key, width);
             border.children(col).into_iter().flatten().map(move |(next, closed)| (next, index, closed))
@@ -116,12 +125,14 @@ fn advance(layer: &[(u64, Vec<u128>)], width: usize, col: usize) -> Vec<(u64, Ve
     let parts = parallel::map((0..shares).collect(), |share| {
         let mut found: FxHashMap<u64, usize> = FxHashMap::default();
         let mut next: Vec<(u64, Vec<u128>)> = Vec::new();
-        for &(key, index, closed) in moves.iter().flatten().filter(|(key, ..)| spread(*key) % shares == share) {
-            let place = *found.entry(key).or_insert_with(|| {
-                next.push((key, Vec::new()));
-                next.len() - 1
-            });
-            add(&mut next[place].1, &layer[index as usize].1, usize::from(closed));
+        for part in moves.iter().take_while(|_| !stop.is_asked()) {
+            for &(key, index, closed) in part.iter().filter(|(key, ..)| spread(*key) % shares == share) {
+                let place = *found.entry(key).or_insert_with(|| {
+                    next.push((key, Vec::new()));
+                    next.len() - 1
+                });
+                add(&mut next[place].1, &layer[index as usize].1, usize::from(closed));
+            }
         }
         next
     });

@@ -23,8 +23,14 @@ pub struct Lifetime {
 /// The lifetimes of all facts of some relations along one line of steps from where a store stands, in order of `from`, relation, row.
 ///
 /// A fact that goes and comes back has a lifetime for each time. Cost: one step of the store each, and reading the
-/// derived relations asked for.
-pub fn lifetimes(mut store: FactStore, steps: &[Delta], relations: &[Relation]) -> Vec<Lifetime> {
+/// derived relations asked for. Before each step `go_on` is asked, with the number of lifetimes so far; `None` once it
+/// says no.
+pub fn lifetimes(
+    mut store: FactStore,
+    steps: &[Delta],
+    relations: &[Relation],
+    mut go_on: impl FnMut(usize) -> bool,
+) -> Option<Vec<Lifetime>> {
     let mut feed = Feed::new(&mut store, relations);
     let mut open: BTreeMap<(Relation, Vec<i32>), u32> = BTreeMap::new();
     for &relation in relations {
@@ -32,8 +38,11 @@ pub fn lifetimes(mut store: FactStore, steps: &[Delta], relations: &[Relation]) 
             open.insert((relation, row.to_vec()), 0);
         });
     }
-    let mut ended = Vec::new();
+    let mut ended: Vec<Lifetime> = Vec::new();
     for (step, delta) in steps.iter().enumerate() {
+        if !go_on(ended.len() + open.len()) {
+            return None;
+        }
         let now = step as u32 + 1;
         store.apply(delta);
         let polled = feed.poll(&mut store, |change| {
@@ -48,5 +57,5 @@ pub fn lifetimes(mut store: FactStore, steps: &[Delta], relations: &[Relation]) 
     }
     ended.extend(open.into_iter().map(|((relation, row), from)| Lifetime { relation, row, from, to: None }));
     ended.sort_by(|a, b| (a.from, a.relation, &a.row).cmp(&(b.from, b.relation, &b.row)));
-    ended
+    Some(ended)
 }

@@ -115,7 +115,7 @@ impl Safety {
         stop: &Stop,
     ) -> Safety {
         let fixed = PointSet::from_points(board.graph().len(), fixed.flatten().copied());
-        Prover::new(board, color, effort.limits(), regions, alive, fixed, stop).run()
+        Prover::new(board, color, effort.limits(board.graph()), regions, alive, fixed, stop).run()
     }
 
     /// Whether a block is proved safe.

@@ -6,21 +6,21 @@ use igolog_life::Effort;
 const FULL: u32 = 400;
 /// The same with [`Effort::Step`].
 const STEP: u32 = 64;
-/// Points of the board on which all efforts are measured: 19×19.
+/// Size of the board on which all efforts are measured: 19×19.
 const USUAL: usize = 361;
 /// The fewest playouts that a judgement rests on, however large the board.
 const FEWEST: u32 = 8;
 
-/// The playouts that a board of this many points gets: `FULL` or `STEP` up to `USUAL` points, beyond that in
-/// inverse proportion to what a playout costs, measured to grow as the 1.25th power of the points; never less than
+/// The playouts that a board of this [size](igolog_core::Graph::size) gets: `FULL` or `STEP` up to `USUAL` points, beyond
+/// that in inverse proportion to what a playout costs, measured to grow as the 1.25th power of the size; never less than
 /// `FEWEST`. None with [`Effort::Static`].
-pub fn playouts(effort: Effort, points: usize) -> u32 {
+pub fn playouts(effort: Effort, size: usize) -> u32 {
     let most = match effort {
         Effort::Static => return 0,
         Effort::Step => STEP,
         Effort::Full => FULL,
     };
-    let larger = points.max(USUAL) as f64 / USUAL as f64;
+    let larger = size.max(USUAL) as f64 / USUAL as f64;
     ((f64::from(most) / larger.powf(1.25)) as u32).max(FEWEST)
 }
 

@@ -66,7 +66,7 @@ impl Fates {
         let settled = settled_points(board, analysis);
         let Sample { owner, deviation } = match effort {
             Effort::Static => still::picture(board, analysis),
-            Effort::Step | Effort::Full => sampler.of_both(board, &settled, playouts_for(effort, n)),
+            Effort::Step | Effort::Full => sampler.of_both(board, &settled, playouts_for(effort, board.graph().size())),
         };
         let mut open: Vec<Wavering> = Vec::new();
         for life in &analysis.life {
@@ -98,7 +98,7 @@ impl Fates {
 
     /// Tries moves of the player to move where the playouts waver, and takes what the best of them decides as decided.
     pub(super) fn look_again(&mut self, board: &Board, to_move: Color, effort: Effort, sampler: &mut Sampler) {
-        let games = playouts_for(effort, board.graph().len()).div_ceil(MOVE_SHARE);
+        let games = playouts_for(effort, board.graph().size()).div_ceil(MOVE_SHARE);
         if games == 0 {
             return;
         }

@@ -7,7 +7,7 @@ use super::turn::{Turn, Wants};
 use crate::prolog::term;
 use crate::schema::BoardNames;
 use crate::value::Pool;
-use igolog_core::GameLine;
+use igolog_core::{GameLine, Stop};
 use igolog_facts::FactStore;
 use igolog_facts::store::PaperPredicate;
 use igolog_life::Effort;
@@ -16,10 +16,12 @@ use std::fmt::Write;
 
 /// All facts at the end of a line of play, as clauses that any Prolog system loads: the relations of [`board_schema`] and the
 /// four original predicates. Points are atoms such as `q16`. Distances are left out: they are many and follow from `adjacent`.
-pub fn prolog_facts(line: &GameLine, effort: Effort) -> String {
+/// Asked to stop it ends soon, with a part of the text.
+pub fn prolog_facts(line: &GameLine, effort: Effort, stop: &Stop) -> String {
     let mut store = FactStore::new(&line.start);
     store.set_effort(effort);
-    line.steps.iter().for_each(|s| store.apply(&s.delta));
+    store.set_stop(stop.clone());
+    line.steps.iter().take_while(|_| !stop.is_asked()).for_each(|s| store.apply(&s.delta));
     let graph = store.board().graph().clone();
     let (to_move, last) = line.steps.last().map_or((line.to_move, None), |s| (s.to_move, Some(s.played)));
     let mut pool = Pool::new();

@@ -10,6 +10,7 @@ use igolog_text::sgf::Collection;
 
 use crate::exit::Failure;
 use crate::input;
+use crate::interrupt;
 
 /// A file and a game in it.
 pub(super) type GameId = (usize, usize);
@@ -71,5 +72,5 @@ impl Records {
 
 /// The games of these numbers, to be streamed.
 pub(super) fn with_games<T>(records: &Records, ids: &[GameId], run: impl FnOnce(&Games<'_>) -> T) -> T {
-    run(&Games { count: ids.len(), load: &|k| records.game(ids[k]) })
+    run(&Games { count: ids.len(), load: &|k| records.game(ids[k]), stop: interrupt::stop() })
 }

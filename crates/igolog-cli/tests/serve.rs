@@ -1,0 +1,265 @@
+//! The server against strangers: nothing they send takes it down, keeps it busy or lets it grow.
+//!
+//! Nothing here is timed by a clock. Where work has to end, the server's own counts say that it did, and the system how much
+//! processor time it took.
+
+use std::io::{Read, Write};
+use std::ops::Deref;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use igolog_testing::hard;
+use igolog_testing::server::{Response, Server, exchange, head, post};
+use igolog_testing::soak::{Plan, Rounds, run};
+use serde_json::{Value, json};
+
+/// One server at a time: they would be slow together.
+struct Alone {
+    server: Server,
+    _turn: MutexGuard<'static, ()>,
+}
+
+impl Deref for Alone {
+    type Target = Server;
+
+    fn deref(&self) -> &Server {
+        &self.server
+    }
+}
+
+fn server(arguments: &[&str]) -> Alone {
+    static TURN: Mutex<()> = Mutex::new(());
+    let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    Alone { server: Server::start(Path::new(env!("CARGO_BIN_EXE_igolog")), arguments), _turn: turn }
+}
+
+/// Asks until the server is not busy any more: a machine that builds and tests at once may need longer than is allowed.
+fn insist(mut ask: impl FnMut() -> Response) -> Response {
+    let answers = std::iter::repeat_with(|| ask()).take(20);
+    answers.into_iter().find(|response| response.status != 503).expect("an answer that is not 503")
+}
+
+fn with(position: &Value, more: &Value) -> Value {
+    let mut fields = position.as_object().unwrap().clone();
+    fields.extend(more.as_object().unwrap().clone());
+    fields.into()
+}
+
+/// Milliseconds of processor time that abandoned work may still take; in this build everything is some ten times slower
+/// than promised.
+const AFTERWARDS: u64 = 2500;
+
+/// Every question, asked in its hardest form, ends soon after the client has gone.
+#[test]
+fn a_client_that_goes_away_stops_its_work() {
+    let server = server(&[]);
+    let about = server.get("/api").unwrap().json();
+    let questions: Vec<String> = serde_json::from_value(about["questions"].clone()).unwrap();
+    let positions = hard::positions();
+    let mut worked = 0;
+    for name in &questions {
+        for (board, position) in positions.iter().filter(|(board, _)| HARDEST.contains(board)) {
+            let Some(more) = hard::parameters(name).into_iter().next() else { continue };
+            let body = with(position, &more).to_string();
+            let begun = begun(&server);
+            let mut stream = server.connect().unwrap();
+            stream
+                .write_all(&post(server.address, &format!("/api/{name}"), "application/json", body.as_bytes()))
+                .unwrap();
+            wait_for_work(&server, begun, body.len(), &mut stream);
+            worked += server.running().min(1);
+            drop(stream);
+            let before = server.processor_time();
+            server.rest();
+            if let (Some(before), Some(after)) = (before, server.processor_time()) {
+                assert!(after - before < AFTERWARDS, "{name} on {board}: {} ms after the client went", after - before);
+            }
+        }
+    }
+    assert!(worked > questions.len() as u64, "only {worked} questions were still being worked on when the client went");
+}
+
+/// Boards that make most questions work for seconds.
+const HARDEST: [&str; 3] = ["complete half", "52 random", "long game 52"];
+
+fn begun(server: &Server) -> u64 {
+    server.load()["work"]["begun"].as_u64().unwrap()
+}
+
+/// Waits until the work on a request has begun, or its answer is there already.
+fn wait_for_work(server: &Server, begun_before: u64, bytes: usize, stream: &mut std::net::TcpStream) {
+    // A large request is read as a piece of work of its own.
+    let pieces = if bytes > 64 << 10 { 2 } else { 1 };
+    stream.set_nonblocking(true).unwrap();
+    while begun(server) < begun_before + pieces {
+        if matches!(stream.peek(&mut [0]), Ok(_)) {
+            return;
+        }
+    }
+}
+
+#[test]
+fn one_text_does_not_exhaust_the_memory() {
+    let server = server(&[]);
+    let open = |text: &str, query: &str| {
+        let request = post(server.address, &format!("/api/open{query}"), "application/octet-stream", text.as_bytes());
+        insist(|| exchange(server.connect().unwrap(), &request).unwrap())
+    };
+    assert_eq!(open(&hard::refills(52, 20_000), "").status, 413);
+    let life = json!({ "position": hard::refills(52, 20_000) });
+    assert_eq!(insist(|| server.ask("life", &life).unwrap()).status, 413);
+    let many = "(;)".repeat(1_000_000);
+    for query in ["", "?limit=1000000", "?from=999990"] {
+        let answer = open(&many, query);
+        assert!(answer.status == 200 && answer.body.len() <= 4 << 20, "{query}: {}", answer.status);
+        assert_eq!(answer.json()["total"], 1_000_000);
+    }
+    let objects = format!("{{\"steps\": [{}0]}}", "{\"a\":0},".repeat(480_000));
+    let request = post(server.address, "/api/life", "application/json", objects.as_bytes());
+    assert_eq!(exchange(server.connect().unwrap(), &request).unwrap().status, 413);
+    if let Some(most) = server.memory("VmHWM") {
+        assert!(most < 512 << 10, "{most} kB");
+    }
+}
+
+#[test]
+fn a_page_of_games_ends_where_the_answer_is_full() {
+    let server = server(&[]);
+    let game = format!("(;SZ[19]C[{}])", "long ".repeat(20_000));
+    let request = post(server.address, "/api/open", "application/octet-stream", game.repeat(39).as_bytes());
+    let mut told = 0;
+    let first = insist(|| exchange(server.connect().unwrap(), &request).unwrap()).json();
+    told += first["games"].as_array().unwrap().len();
+    assert_eq!((first["total"].as_u64(), first["boards"].as_array().unwrap().len()), (Some(39), 1));
+    assert!((1..=39).contains(&told));
+}
+
+#[test]
+fn slow_clients_do_not_keep_others_out() {
+    let server = server(&[]);
+    let slow: Vec<_> = (0..600)
+        .map(|number| {
+            let mut stream = server.connect().unwrap();
+            let _ = stream.write_all(if number % 2 == 0 { b"GET /api" } else { b"" });
+            stream
+        })
+        .collect();
+    assert_eq!(server.get("/api").unwrap().status, 200);
+    assert!(server.load()["connections"].as_u64().unwrap() <= 256);
+    // Those who came first were closed in favour of those who came later.
+    let mut first = slow.into_iter().next().unwrap();
+    assert!(matches!(first.read(&mut [0]), Ok(0) | Err(_)));
+}
+
+#[test]
+fn light_answers_do_not_wait_for_heavy_ones() {
+    let server = server(&[]);
+    let heavy = json!({ "board": hard::complete(282), "effort": "full" }).to_string();
+    let request = post(server.address, "/api/score", "application/json", heavy.as_bytes());
+    let busy: Vec<_> = (0..16)
+        .map(|_| {
+            let mut stream = server.connect().unwrap();
+            stream.write_all(&request).unwrap();
+            stream
+        })
+        .collect();
+    while server.load()["work"]["heavy"].as_u64().unwrap() < 2 {}
+    let light = json!({ "position": "demo:game", "move": 3 });
+    assert_eq!(server.ask("legal", &light).unwrap().status, 200);
+    // The heavy ones are still there: none of them was waited for.
+    assert!(server.load()["work"]["heavy"].as_u64().unwrap() >= 2);
+    drop(busy);
+    server.rest();
+}
+
+#[test]
+fn only_this_site_may_ask() {
+    let server = server(&[]);
+    let with =
+        |more: &str| exchange(server.connect().unwrap(), &head("GET", "/api", server.address, more)).unwrap().status;
+    let own = format!("Origin: http://{}\r\n", server.address);
+    assert_eq!([with(""), with(&own)], [200, 200]);
+    assert_eq!(with(&own.repeat(2)), 400);
+    assert_eq!(with(&format!("Host: {}\r\n", server.address)), 400);
+    assert_eq!(with("Origin: http://evil.example\r\n"), 403);
+    let through = b"GET http://evil.example/api HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    assert_eq!(exchange(server.connect().unwrap(), through).unwrap().status, 403);
+    let response = server.get("/api").unwrap().head.to_ascii_lowercase();
+    for header in
+        ["content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-resource-policy"]
+    {
+        assert!(response.contains(header), "{header}");
+    }
+}
+
+#[test]
+fn a_token_lets_in_who_has_it() {
+    let server = server(&["--token", "open-sesame"]);
+    assert!(server.greeting.contains("/?token=open-sesame"));
+    let with =
+        |path: &str, more: &str| exchange(server.connect().unwrap(), &head("GET", path, server.address, more)).unwrap();
+    assert_eq!(with("/api", "").status, 401);
+    assert_eq!(with("/", "").status, 401);
+    assert_eq!(with("/?token=wrong-one", "").status, 401);
+    assert_eq!(with("/api", "Authorization: Bearer open-sesame\r\n").status, 200);
+    let welcome = with("/?token=open-sesame", "");
+    assert_eq!(welcome.status, 303);
+    let cookie = welcome.head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"));
+    let cookie = cookie.split(';').next().unwrap();
+    assert_eq!(with("/api", &format!("Cookie: {cookie}\r\n")).status, 200);
+}
+
+#[test]
+fn pictures_carry_no_script() {
+    let server = server(&[]);
+    let hostile = "</text><script>alert(1)</script><a href=\"javascript:x\" onload='x'>&lt;]]>";
+    let question = json!({
+        "board": { "kind": "edges", "points": [{ "name": hostile }, { "name": "b" }], "edges": [[0, 1]] },
+        "labels": [["b", "<script"]],
+        "title": hostile,
+    });
+    let svg = insist(|| server.ask("picture.svg", &question).unwrap());
+    let text = String::from_utf8(svg.body).unwrap();
+    assert!(svg.status == 200 && text.starts_with("<svg"), "{} {text}", svg.status);
+    for part in text.split('<').skip(1) {
+        let tag = part.split('>').next().unwrap();
+        let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap();
+        assert!(TAGS.contains(&name), "<{tag}>");
+        assert!(!tag.contains("href") && !tag.contains(" on"), "<{tag}>");
+    }
+    let png = insist(|| server.ask("picture.png", &question).unwrap());
+    assert!(png.status == 200 && png.body.starts_with(b"\x89PNG"), "{}", png.status);
+}
+
+/// What pictures are made of.
+const TAGS: [&str; 16] = [
+    "svg",
+    "radialGradient",
+    "stop",
+    "g",
+    "rect",
+    "path",
+    "circle",
+    "line",
+    "text",
+    "title",
+    "polygon",
+    "polyline",
+    "defs",
+    "marker",
+    "style",
+    "ellipse",
+];
+
+/// The short form of `make soak`: no time is looked at.
+#[test]
+fn hostile_clients_in_short() {
+    let server = server(&["--memory", "512"]);
+    let plan = Plan { normal: 4, hostile: 11, rounds: Rounds::Times(3), pause: std::time::Duration::ZERO, seed: 1 };
+    let seen = run(&server, &plan);
+    assert_eq!(seen.status(500), 0, "{seen:?}");
+    assert_eq!(seen.kinds["facts"].by_status.get(&200), Some(&12), "{:?}", seen.kinds["facts"].by_status);
+    let [_, most, _] = seen.memory;
+    assert!(most < 512 << 10, "{most} kB at most");
+}

@@ -1,0 +1,106 @@
+//! How long each question works between two looks at its stop token, on boards made to be hard.
+//!
+//! What a stopped question still costs is at most the longest such stretch, so this is where to look for a loop that
+//! forgot the token. Times are of the clock: run it on an idle machine.
+
+use std::backtrace::Backtrace;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use igolog_answers::{Ask, Limits, Question, Work, answer};
+use igolog_core::Stop;
+use igolog_testing::hard;
+use serde_json::{Value, json};
+
+use crate::Done;
+
+/// What to measure
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Only these questions
+    questions: Vec<String>,
+    /// Only boards whose name has this in it
+    #[arg(long, default_value = "")]
+    board: String,
+    /// Milliseconds after which the work is asked to stop
+    #[arg(long, default_value_t = 2000)]
+    stop: u64,
+    /// Say where a stretch of more than so many milliseconds ended
+    #[arg(long, default_value_t = 100)]
+    tell: u64,
+}
+
+/// The longest stretch without a look so far, and where it ended.
+struct Longest {
+    last: Instant,
+    stretch: Duration,
+    place: String,
+    looks: u64,
+}
+
+pub(crate) fn run(args: Args) -> Done {
+    let names = if args.questions.is_empty() { Ask::names() } else { &args.questions[..] };
+    println!("{:<11} {:<22} {:>9} {:>9} {:>9} {:>9}", "question", "board", "total ms", "stretch", "after", "looks");
+    for name in names {
+        for (board, position) in hard::positions().into_iter().filter(|(board, _)| board.contains(&args.board)) {
+            for more in hard::parameters(name) {
+                measure(name, board, &position, more, &args)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn measure(name: &str, board: &str, position: &Value, more: Value, args: &Args) -> Done {
+    let mut fields = position.as_object().cloned().unwrap_or_default();
+    fields.insert("question".into(), name.into());
+    fields.extend(more.as_object().cloned().unwrap_or_default());
+    let question = Question::from_json(json!(fields))?;
+    let started = Instant::now();
+    let longest =
+        Arc::new(Mutex::new(Longest { last: started, stretch: Duration::ZERO, place: String::new(), looks: 0 }));
+    let (seen, limit, tell) =
+        (Arc::clone(&longest), Duration::from_millis(args.stop), Duration::from_millis(args.tell));
+    let stop = Stop::new().or_when(move || {
+        let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        let stretch = now - seen.last;
+        if stretch > seen.stretch {
+            seen.stretch = stretch;
+            if stretch > tell {
+                seen.place = Backtrace::force_capture().to_string();
+            }
+        }
+        (seen.last, seen.looks) = (now, seen.looks + 1);
+        started.elapsed() > limit
+    });
+    let limits = Limits {
+        points: 2704,
+        edges: 40_000,
+        pairs: 1_000_000,
+        steps: 20_000,
+        bytes: 4 << 20,
+        rows: 200_000,
+        memory: 128 << 20,
+        answer: 8 << 20,
+    };
+    let mut work = Work { stop, limits, threads: 1, ..Work::default() };
+    let done = answer(&question, &mut work);
+    let total = started.elapsed();
+    let seen = longest.lock().unwrap_or_else(PoisonError::into_inner);
+    let (tail, after) = (seen.last.elapsed(), total.saturating_sub(limit));
+    let stretch = seen.stretch.max(tail);
+    let refused = done.err().map_or_else(String::new, |e| e.message.chars().take(60).collect());
+    let ms = |time: Duration| time.as_millis();
+    let (total, longest, after) = (ms(total), ms(stretch), ms(after));
+    println!("{name:<11} {board:<22} {total:>9} {longest:>9} {after:>9} {:>9}  {refused}", seen.looks);
+    if tail > tell {
+        println!("    {} ms after the last look", tail.as_millis());
+    }
+    if seen.stretch > tell && !seen.place.is_empty() {
+        for line in seen.place.lines().filter(|l| l.contains("igolog_") && !l.contains("looks")).take(8) {
+            println!("    {}", line.trim());
+        }
+    }
+    Ok(())
+}
