@@ -210,5 +210,5 @@ const TICK: u64 = 25;
 /// Lets threads of light work go first, where the system knows threads of less urgency.
 fn give_way() {
     #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(None, 10);
+    let _ = rustix::process::setpriority_process(None, 5);
 }
