@@ -41,8 +41,9 @@ test('pictures of hostile names run nothing, not even opened by themselves', asy
   const found = await page.evaluate(() => ({
     hacked: window.hacked,
     bad: document.querySelectorAll('script, a, img, image, iframe, foreignObject, use, animate, set').length,
-    handlers: [...document.querySelectorAll('*')].flatMap((e) => [...e.attributes]).filter((a) => /^on|href/.test(a.name))
-      .length,
+    handlers: [...document.querySelectorAll('*')]
+      .flatMap((e) => [...e.attributes])
+      .filter((a) => /^on|href/.test(a.name)).length,
     text: document.body.textContent.includes('window.hacked'),
   }));
   assert.deepEqual(found, { hacked: undefined, bad: 0, handlers: 0, text: true });

@@ -103,7 +103,7 @@ pub fn spectrum(rows: usize, cols: usize, stop: &Stop) -> Result<Spectrum, Spect
 pub fn bytes(rows: usize, cols: usize) -> u64 {
     let (points, short) = (rows.saturating_mul(cols), rows.min(cols));
     let border = 100.0 + 10.0 * points as f64;
-    (3.0 * estimated_borders(short) * border) as u64 + (1 << 20)
+    (3.0 * estimated_borders(short) * border + f64::from(1 << 20)) as u64
 }
 
 /// Borders of one task of a thread, and between two looks at the stop token.
