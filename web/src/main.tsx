@@ -11,6 +11,8 @@ import { watchTurns } from './panels/engine';
 import { followAddress } from './rooms/address';
 import { followClock } from './rooms/play/clock';
 import { followMatch } from './rooms/play/match';
+import { followProblems } from './rooms/problems/judge';
+import { followHints } from './rooms/problems/view';
 import { followAutoplay } from './rooms/review/autoplay';
 import { followCounts } from './rooms/review/graph';
 import { followTeacher } from './rooms/review/remarks';
@@ -38,6 +40,8 @@ function follow(): void {
   followTeacher();
   followCounts();
   followAutoplay();
+  followProblems();
+  followHints();
   followTools();
   listenToStones();
   keepGames();

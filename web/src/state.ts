@@ -45,6 +45,8 @@ export const counting = signal(false);
 /** Blocks whose verdict the user overruled for scoring: point of the block → dead or alive. */
 export const overruled = signal<ReadonlyMap<number, 'dead' | 'alive'>>(new Map());
 
+/** Whether an answer to the last move is on its way, so that none is made before it comes. */
+export const held = signal(false);
 /** The colour the engine plays while a game is on. */
 export const engineColor = signal<Stone | null>(null);
 
@@ -195,10 +197,11 @@ export function undoOrRedo(way: 'undo' | 'redo'): void {
   });
 }
 
-/** Says that the engine is to move, if it is. */
+/** Says that an answer is to come first, if it is. */
 function mustWait(): boolean {
-  if (isEnginesTurn.value) say(t('play.wait'));
-  return isEnginesTurn.value;
+  const isWaiting = held.value || isEnginesTurn.value;
+  if (isWaiting) say(t('play.wait'));
+  return isWaiting;
 }
 
 export function playAt(point: number, color?: Stone): boolean {

@@ -67,6 +67,12 @@ const roads = {
     await page.locator('.acts button').nth(3).click();
     await page.locator('.result-card').waitFor();
   },
+  async problems(page, isTouch) {
+    await page.locator('.problem-list button').first().click();
+    await page.locator('.act:not([disabled])').nth(2).waitFor();
+    await put(page, 'B9', isTouch);
+    await page.locator('.ruling.right').waitFor();
+  },
   async library(page) {
     await page.locator('.games li').nth(1).waitFor();
     await page.locator('input[type=search]').fill('ko');

@@ -17,7 +17,7 @@ function letterSize({ box: [left, top, right, bottom] }: Geometry): number {
 }
 
 /** How far the wood reaches beyond the outer lines where coordinates stand on it. */
-export const coordinateMargin = (geometry: Geometry): number => 0.64 + 1.1 * letterSize(geometry);
+export const coordinateMargin = (geometry: Geometry): number => 0.66 + 1.15 * letterSize(geometry);
 
 /** Where coordinates stand: around the board, or along its slanting sides, or nowhere. */
 export function coordinatesOf(board: Board): 'around' | 'along' | 'none' {
@@ -50,7 +50,7 @@ export function Coordinates({ board, geometry, notation }: { board: Board; geome
     const { rows, columns } = ends(board, notation);
     const [left, top, right, bottom] = geometry.box;
     const isAround = coordinatesOf(board) === 'around';
-    const away = isAround ? 0.56 + 0.55 * size : geometry.radius + 0.55 * size;
+    const away = isAround ? 0.6 + 0.6 * size : geometry.radius + 0.55 * size;
     const text = (key: string, x: number, y: number, value: string) => (
       <text key={key} class={isAround ? 'coordinate' : 'coordinate inner'} x={x} y={y} dy="0.35em" font-size={size}>
         {value}

@@ -1,8 +1,10 @@
+import { problemsEn } from './problems.en';
 import { roomsEn } from './rooms.en';
 
 /** Every text of the page in English. The Japanese texts have the same keys. */
 export const en = {
   ...roomsEn,
+  ...problemsEn,
   untitled: 'New game',
   black: 'Black',
   white: 'White',

@@ -1,9 +1,11 @@
 import type { en } from './en';
+import { problemsJa } from './problems.ja';
 import { roomsJa } from './rooms.ja';
 
 /** ページのすべての文言（日本語）。 */
 export const ja: Record<keyof typeof en, string> = {
   ...roomsJa,
+  ...problemsJa,
   untitled: '新しい対局',
   black: '黒',
   white: '白',

@@ -46,10 +46,6 @@ export const roomsEn = {
   'library.recent.none': 'None yet: whatever you do on the board is kept here by itself.',
   'library.opened': 'Games opened',
   'library.moves': '{n:move}',
-  'problems.soon': 'Here the solver of life and death will set problems and judge answers. It is not there yet.',
-  'problems.now':
-    'What the program knows of life and death today stands in the Laboratory, under Facts and the layer “Life and death”.',
-
   'review.move': 'Move {n}: {color} {point}',
   'review.captures': 'Takes {n:stone}.',
   'review.single': 'A stone on its own, with {liberties:liberty}.',

@@ -47,9 +47,6 @@ export const roomsJa: Record<keyof typeof roomsEn, string> = {
   'library.recent.none': 'まだありません。盤上でしたことは自動でここに残ります。',
   'library.opened': '開いた棋譜',
   'library.moves': '{n} 手',
-  'problems.soon': 'ここには死活ソルバーが出題し答えを判定する部屋ができます。まだありません。',
-  'problems.now': '死活について今わかることは、研究室の「事実」と「死活」の表示にあります。',
-
   'review.move': '{n}手目　{color} {point}',
   'review.captures': '{n} 子を取りました。',
   'review.single': '単独の石で、ダメは {liberties}。',

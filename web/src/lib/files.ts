@@ -53,7 +53,7 @@ export async function openMore(): Promise<void> {
 }
 
 /** The games of a file; an error that says what is wrong with it. */
-async function gamesIn(file: File): Promise<GameData[]> {
+export async function gamesIn(file: File): Promise<GameData[]> {
   if (file.size > LARGEST) throw new Error(t('open.large', { name: file.name }));
   const bytes = await file.arrayBuffer();
   if (isBinary(new Uint8Array(bytes))) throw new Error(t('open.binary', { name: file.name }));

@@ -3,12 +3,12 @@ import { type About, client } from '../api/client';
 import { gamesOf } from '../game/tree';
 import { language, t } from '../i18n';
 import { gameName } from '../i18n/names';
-import { isGame } from '../lib/dropped';
 import { openBytes, opened, openedTotal, openFiles, openMore } from '../lib/files';
 import { openKept, recent } from '../lib/kept';
 import { openServed } from '../lib/served';
 import { load, meta, notice, sayError } from '../state';
 import { Dialog } from './Dialog';
+import { Picker } from './Picker';
 
 export const openOpen = signal(false);
 const pasted = signal('');
@@ -38,12 +38,15 @@ export function OpenDialog() {
       openOpen.value = opened.value.length > 0;
     }
   };
+  const take = async (files: File[]) => {
+    if (await openFiles(files)) openOpen.value = false;
+  };
   return (
     <Dialog open={openOpen} title={t('open.title')}>
       <div class="form">
         <div class="pickers">
-          <Picker label={t('open.file')} />
-          <Picker label={t('open.folder')} isFolder />
+          <Picker label={t('open.file')} open={take} />
+          <Picker label={t('open.folder')} open={take} isFolder />
         </div>
         <small>{t('open.drop')}</small>
         <label class="stacked">
@@ -143,23 +146,5 @@ export function OpenDialog() {
         )}
       </div>
     </Dialog>
-  );
-}
-
-/** A button that asks for files, or for all games of a folder. */
-function Picker({ label, isFolder = false }: { label: string; isFolder?: boolean }) {
-  return (
-    <label class="file">
-      <span>{label}</span>
-      <input
-        type="file"
-        multiple
-        {...(isFolder ? { webkitdirectory: true } : { accept: '.sgf,.txt,.json,.mgt' })}
-        onChange={async (event) => {
-          const files = [...(event.currentTarget.files ?? [])].filter((file) => !isFolder || isGame(file));
-          if (files.length > 0 && (await openFiles(files))) openOpen.value = false;
-        }}
-      />
-    </label>
   );
 }

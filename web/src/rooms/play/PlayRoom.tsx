@@ -5,7 +5,8 @@ import { saveGame } from '../../lib/export';
 import { resultOf, resultText } from '../../lib/result';
 import { thinking } from '../../panels/engine';
 import { counting, cursor, edits, engineColor, game, goTo, passMove, undoOrRedo } from '../../state';
-import { Icon, type IconName } from '../../ui/Icon';
+import { Act } from '../../ui/Act';
+import { Icon } from '../../ui/Icon';
 import { PointsTable } from '../../ui/PointsTable';
 import { enter } from '../address';
 import { ending, goOn, human, isOn, lineEnd, match, resign } from './match';
@@ -72,33 +73,6 @@ function Terms() {
         </button>
       )}
     </section>
-  );
-}
-
-function Act({
-  icon,
-  label,
-  run,
-  off = false,
-  pressed,
-}: {
-  icon: IconName;
-  label: string;
-  run: () => void;
-  off?: boolean;
-  pressed?: boolean;
-}) {
-  return (
-    <button
-      type="button"
-      class="act"
-      disabled={off}
-      onClick={run}
-      {...(pressed !== undefined && { 'aria-pressed': pressed })}
-    >
-      <Icon name={icon} />
-      {label}
-    </button>
   );
 }
 
