@@ -7,6 +7,7 @@ mod exit;
 mod format;
 mod input;
 mod interrupt;
+mod meter;
 mod output;
 mod picture;
 mod serve;

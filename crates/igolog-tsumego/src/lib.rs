@@ -35,6 +35,8 @@
 //! | table of positions, order of moves | `table`, `order`, `habit` |
 //! | one search; answers in stages; what they say | `solver`, `stages`, `answer` |
 //! | what the winner answers anywhere in a proof | `walk` |
+//! | a proof walked on the real board, by other code | `check` |
+//! | which stones are in question; everything about a group; problems in games | `question`, `study`, `harvest` |
 //!
 //! Nothing here needs the plane: neighbours are all the theory asks for, so any graph of at most [`MOST_POINTS`]
 //! points will do.
@@ -42,9 +44,11 @@
 mod answer;
 mod area;
 mod bits;
+mod check;
 mod death;
 mod field;
 mod habit;
+mod harvest;
 mod life;
 mod order;
 mod problem;
@@ -60,7 +64,9 @@ mod zone;
 
 pub use answer::{Answer, Ko, Proof, Status};
 pub use bits::MOST_POINTS;
+pub use check::{Check, CheckFault, CheckLimits, CheckResult};
 pub use field::KoMaster;
+pub use harvest::{Found, Harvest};
 pub use problem::{Goal, Problem, ProblemError};
 pub use question::{Candidate, candidates};
 pub use solver::{Outcome, SearchResult, Solver, SolverLimits};

@@ -69,9 +69,15 @@ impl Study {
     }
 }
 
+/// What is tried first.
+const QUICK: SolverLimits = SolverLimits { table_bits: 13, nodes: 5_000 };
+
 /// A study at work.
 struct Student<'a> {
-    solver: Solver,
+    /// Most questions are easy, and a small table is cleared at once.
+    quick: Solver,
+    /// Made when it is needed.
+    thorough: Option<Solver>,
     board: &'a Board,
     defender: Color,
     region: Option<&'a PointSet>,
@@ -96,7 +102,11 @@ impl Problem {
         let Goal::Stones(stones) = &self.goal else { return Err(ProblemError::NoStones) };
         let to_move = self.to_move;
         let mut student = Student {
-            solver: Solver::new(limits.solver),
+            quick: Solver::new(SolverLimits {
+                table_bits: limits.solver.table_bits.min(QUICK.table_bits),
+                nodes: limits.solver.nodes.min(QUICK.nodes),
+            }),
+            thorough: None,
             board: &self.board,
             defender,
             region: self.region.as_ref(),
@@ -129,7 +139,13 @@ impl Student<'_> {
     fn solve(&mut self, board: &Board, stones: &PointSet, to_move: Color) -> Result<Answer, ProblemError> {
         let problem =
             Problem { board: board.clone(), goal: Goal::Stones(stones.clone()), to_move, region: self.region.cloned() };
-        let answer = self.solver.solve(&problem, self.stop)?;
+        let answer = self.quick.solve(&problem, self.stop)?;
+        self.spent += answer.work;
+        if answer.status != Status::Unknown || self.limits.solver.nodes <= QUICK.nodes || self.stop.is_asked() {
+            return Ok(answer);
+        }
+        let solver = self.thorough.get_or_insert_with(|| Solver::new(self.limits.solver));
+        let answer = solver.solve(&problem, self.stop)?;
         self.spent += answer.work;
         Ok(answer)
     }

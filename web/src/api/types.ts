@@ -335,6 +335,10 @@ export type Question = {
     }
   | {
       /**
+       * Walk the proofs on the board by the rules, every reply of the loser: what does not hold is no proof.
+       */
+      check?: boolean;
+      /**
        * The most positions that one search may visit; by the effort if left out.
        */
       positions?: number | null;
@@ -1286,6 +1290,10 @@ export interface FirstData {
   best?: string | null;
   certainty: Certainty;
   /**
+   * What came of walking its proofs, if that was asked for.
+   */
+  checks: CheckData[];
+  /**
    * How the ko stands, if it is one.
    */
   ko?: KoData | null;
@@ -1305,6 +1313,43 @@ export interface FirstData {
    * The points that this depends on: whatever stands elsewhere, it holds.
    */
   zone: string[];
+}
+/**
+ * A proof that was walked.
+ */
+export interface CheckData {
+  /**
+   * Bytes that it took.
+   */
+  bytes: number;
+  /**
+   * If it fails, what is wrong there.
+   */
+  fault?: string | null;
+  /**
+   * Who takes kos as he likes in this proof: `attacker`, `defender`, or `nobody` at the end of the game.
+   */
+  ko: string;
+  /**
+   * If it fails, the moves up to the fault.
+   */
+  line: string[];
+  /**
+   * `holds`, `fails`, or `unfinished` if a limit came first or the proof is of a kind that is not walked.
+   */
+  result: string;
+  /**
+   * Positions searched to find the winner's moves again.
+   */
+  searched: number;
+  /**
+   * Seconds that it took, where the asker has a clock.
+   */
+  seconds?: number | null;
+  /**
+   * Positions walked.
+   */
+  walked: number;
 }
 /**
  * How a ko stands.

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::problems::marked;
-use super::{draw, sentence, tree};
+use super::{check, draw, sentence, tree};
 use crate::asked::Asked;
 use crate::layers::Drawing;
 use crate::names::Names;
@@ -27,6 +27,8 @@ pub struct SolveQuestion {
     pub region: Vec<String>,
     /// The most positions that one search may visit; by the effort if left out.
     pub positions: Option<u64>,
+    /// Walk the proofs on the board by the rules, every reply of the loser: what does not hold is no proof.
+    pub check: bool,
 }
 
 /// What becomes of a group.
@@ -85,6 +87,33 @@ pub struct FirstData {
     /// Stones of the attacker that were taken to be safe.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub walls: Vec<String>,
+    /// What came of walking its proofs, if that was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<CheckData>,
+}
+
+/// A proof that was walked.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct CheckData {
+    /// Who takes kos as he likes in this proof: `attacker`, `defender`, or `nobody` at the end of the game.
+    pub ko: String,
+    /// `holds`, `fails`, or `unfinished` if a limit came first or the proof is of a kind that is not walked.
+    pub result: String,
+    /// If it fails, the moves up to the fault.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub line: Vec<String>,
+    /// If it fails, what is wrong there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fault: Option<String>,
+    /// Positions walked.
+    pub walked: u64,
+    /// Positions searched to find the winner's moves again.
+    pub searched: u64,
+    /// Bytes that it took.
+    pub bytes: u64,
+    /// Seconds that it took, where the asker has a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
 }
 
 /// How a ko stands.
@@ -126,7 +155,14 @@ pub(crate) fn solve(asked: &Asked<'_>, question: &SolveQuestion, work: &mut Work
     };
     let study = problem.study(limits, &stop, &mut told).map_err(refused)?;
     work.spent += Spent::positions(study.positions);
-    Ok(data(asked, &study))
+    let mut checks = Pair::default();
+    if question.check {
+        checks = Pair {
+            black: check::checks(asked, &problem, &study, Color::Black, limits, work)?,
+            white: check::checks(asked, &problem, &study, Color::White, limits, work)?,
+        };
+    }
+    Ok(data(asked, &study, checks))
 }
 
 /// The problem that is asked about.
@@ -178,12 +214,12 @@ fn marked_by_record(asked: &Asked<'_>) -> Option<PointSet> {
 
 /// What an effort allows, or the number of positions that was asked for.
 fn limits(level: Level, positions: Option<u64>) -> StudyLimits {
-    let (table_bits, nodes) = match level {
-        Level::Static => (10, 1),
-        Level::Step => (15, 20_000),
-        Level::Full => (20, 1_000_000),
-    };
-    let nodes = positions.unwrap_or(nodes);
+    let nodes = positions.unwrap_or(match level {
+        Level::Static => 1,
+        Level::Step => 20_000,
+        Level::Full => 1_000_000,
+    });
+    let table_bits = (nodes.max(1).ilog2() + 1).clamp(10, 20);
     StudyLimits { solver: SolverLimits { table_bits, nodes }, positions: nodes.saturating_mul(4) }
 }
 
@@ -194,7 +230,7 @@ pub(super) fn refused(error: ProblemError) -> Refusal {
     }
 }
 
-fn data(asked: &Asked<'_>, study: &Study) -> SolveAnswer {
+fn data(asked: &Asked<'_>, study: &Study, checks: Pair<Vec<CheckData>>) -> SolveAnswer {
     let names = asked.names();
     let hangs = study.hangs_on_move();
     let mut answer = SolveAnswer {
@@ -208,7 +244,10 @@ fn data(asked: &Asked<'_>, study: &Study) -> SolveAnswer {
             None => "unknown",
         }
         .to_owned(),
-        first: Pair { black: first(names, study, Color::Black), white: first(names, study, Color::White) },
+        first: Pair {
+            black: first(names, study, Color::Black, checks.black),
+            white: first(names, study, Color::White, checks.white),
+        },
         solutions: study.solutions().map(|m| names.point(m.point)).collect(),
         moves: Vec::new(),
         complete: study.complete,
@@ -230,7 +269,7 @@ fn data(asked: &Asked<'_>, study: &Study) -> SolveAnswer {
     answer
 }
 
-fn first(names: Names<'_>, study: &Study, color: Color) -> FirstData {
+fn first(names: Names<'_>, study: &Study, color: Color, checks: Vec<CheckData>) -> FirstData {
     let answer = &study.first[color];
     let defends = color == study.defender;
     let gets_his_way = match answer.status {
@@ -244,13 +283,14 @@ fn first(names: Names<'_>, study: &Study, color: Color) -> FirstData {
         status: answer.status.to_string(),
         at_least: answer.bounds.0.to_string(),
         at_most: answer.bounds.1.to_string(),
-        certainty: certainty(answer),
+        certainty: check::certainty(certainty(answer), &checks),
         at_end: answer.at_end,
         ko: answer.ko.map(ko),
         best: gets_his_way.then_some(best),
         line: line(names, &answer.line),
         zone: names.points(answer.zone.iter()),
         walls: names.points(answer.walls.iter()),
+        checks,
     }
 }
 
@@ -266,6 +306,6 @@ fn certainty(answer: &Answer) -> Certainty {
     }
 }
 
-fn line(names: Names<'_>, line: &[Option<Point>]) -> Vec<String> {
+pub(super) fn line(names: Names<'_>, line: &[Option<Point>]) -> Vec<String> {
     line.iter().map(|mv| mv.map_or_else(|| "pass".to_owned(), |p| names.point(p))).collect()
 }

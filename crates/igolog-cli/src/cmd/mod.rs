@@ -16,6 +16,7 @@ mod match_;
 mod paper;
 mod perft;
 mod play;
+mod problems;
 mod score;
 mod serve;
 mod sgf;
@@ -60,6 +61,8 @@ enum Command {
     Life(life::Args),
     /// Solve problems of life and death
     Solve(solve::Args),
+    /// Find problems of life and death in games
+    Problems(problems::Args),
     /// Is the game over, which stones are dead, and who has won by how much
     Score(score::Args),
     /// Answer questions about positions: JSON lines in, JSON lines out
@@ -105,6 +108,7 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Facts(args) => facts::run(args),
         Command::Life(args) => life::run(args),
         Command::Solve(args) => solve::run(args),
+        Command::Problems(args) => problems::run(args),
         Command::Score(args) => score::run(args),
         Command::Analyze(args) => analyze::run(args),
         Command::Eval(args) => eval::run(args),

@@ -1,7 +1,6 @@
 //! `igolog learn`
 
 mod apply;
-mod meter;
 mod records;
 mod train;
 
@@ -13,8 +12,8 @@ use igolog_core::Stop;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::input;
+use crate::meter::Meter;
 use crate::output;
-use meter::Meter;
 use records::{GameId, Records, with_games};
 
 /// Learn moves from properties of the B-W model

@@ -11,11 +11,11 @@ use igolog_bw::learn::{
 use igolog_core::Stop;
 use serde_json::json;
 
-use super::meter::Meter;
 use super::records::{GameId, Records, with_games};
 use super::{report, table, text_of};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
+use crate::meter::Meter;
 use crate::output;
 
 #[derive(Debug, clap::Args)]

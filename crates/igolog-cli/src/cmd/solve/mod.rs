@@ -53,6 +53,9 @@ pub(crate) struct Args {
     /// The most positions that one search may visit; without it by the effort, or, with --time, as many as there is time for
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
+    /// Walk the proofs on the board by the rules, every reply of the loser, and print time and memory
+    #[arg(long)]
+    check: bool,
     /// Problems worked on at once
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
@@ -131,6 +134,7 @@ impl Args {
             stones: list(&self.stones),
             region: list(&self.region),
             positions: self.positions.or(unlimited.then_some(u64::MAX / 8)),
+            check: self.check,
         }
     }
 

@@ -4,18 +4,18 @@ use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 /// Shows how far the work is, not more often than people can read.
-pub(super) struct Meter {
+pub(crate) struct Meter {
     shown: Instant,
     terminal: bool,
 }
 
 impl Meter {
-    pub(super) fn new() -> Meter {
+    pub(crate) fn new() -> Meter {
         Meter { shown: Instant::now(), terminal: std::io::stderr().is_terminal() }
     }
 
     /// Shows a state of the work, if the last one was long enough ago.
-    pub(super) fn show(&mut self, text: impl Fn() -> String) {
+    pub(crate) fn show(&mut self, text: impl Fn() -> String) {
         let pause = Duration::from_millis(if self.terminal { 500 } else { 10_000 });
         if self.shown.elapsed() < pause {
             return;
@@ -30,7 +30,7 @@ impl Meter {
     }
 
     /// Tells a result that stays.
-    pub(super) fn tell(&self, text: &str) {
+    pub(crate) fn tell(&self, text: &str) {
         if self.terminal {
             eprintln!("\r{text:<78}");
         } else {

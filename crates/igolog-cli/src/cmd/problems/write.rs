@@ -1,0 +1,118 @@
+//! A problem that was found, as SGF with its solution, title and level.
+
+use igolog_answers::model::PolicyQuestion;
+use igolog_answers::position::{BoardSpec, SetupSpec, StepSpec};
+use igolog_answers::records::SaveQuestion;
+use igolog_answers::solve::SolveQuestion;
+use igolog_answers::words::Side;
+use igolog_answers::{Ask, Body, How, PositionSpec};
+use igolog_core::{Color, Graph, Point};
+use igolog_text::sgf::Collection;
+use igolog_text::vertex::{self, Notation};
+use igolog_tsumego::{Found, Goal, Status};
+
+use super::Sourced;
+use crate::door;
+use crate::exit::Failure;
+use crate::input::Named;
+
+/// A problem as SGF, a line about it, and its level.
+pub(super) fn problem(sourced: &Sourced, number: usize) -> Result<Option<(Collection, String, u8)>, Failure> {
+    let Found { problem, study, answer } = &sourced.found;
+    let board = &problem.board;
+    let graph = board.graph();
+    let Some((width, height)) = graph.grid_size() else { return Ok(None) };
+    let name = |p: Point| vertex::name(graph, p, Notation::Gtp);
+    let stones = |color| board.points_with(Some(color)).iter().map(name).collect();
+    let setup = SetupSpec {
+        black: stones(Color::Black),
+        white: stones(Color::White),
+        empty: Vec::new(),
+        to_move: Some(Side::from(study.to_move)),
+    };
+    let spec = PositionSpec {
+        board: Some(BoardSpec::Short(format!("{width}x{height}"))),
+        steps: vec![StepSpec::Setup { setup }],
+        ..PositionSpec::default()
+    };
+    let named = Named { name: sourced.game.clone(), spec };
+    let Goal::Stones(in_question) = &problem.goal else { return Ok(None) };
+    let solve = SolveQuestion { stones: in_question.iter().map(name).collect(), ..SolveQuestion::default() };
+    let Body::Solve(solved) = door::ask(&named, How::default(), Ask::Solve(solve))?.body else { return Ok(None) };
+    let rank = rank(&named, &name(*answer))?;
+    let level = level(study.positions, rank);
+    let place = place(graph, in_question.iter());
+    let (english, japanese) = titles(study.to_move, study.to_move == study.defender, place, number);
+    let mut nodes = solved.nodes.clone();
+    if let Some(root) = nodes.first_mut() {
+        let source = format!("{}, move {}", sourced.game, sourced.moves);
+        for (property, text) in [("JN", japanese), ("LV", level.to_string()), ("SO", source)] {
+            root.props.push((property.to_owned(), vec![text.replace('\\', "\\\\").replace(']', "\\]")]));
+        }
+    }
+    let empty = Named { spec: PositionSpec { steps: Vec::new(), ..named.spec.clone() }, ..named };
+    let info = [("GN".to_owned(), english.clone())].into_iter().collect();
+    let Body::Save(saved) = door::ask(&empty, How::default(), Ask::Save(SaveQuestion { info, nodes }))?.body else {
+        return Ok(None);
+    };
+    let status = |color| study.first[color].status;
+    let result = if status(study.to_move) == Status::Dead { "kills" } else { "lives" };
+    let line = format!(
+        "{} move {}: {english}, {} {result}, level {level} ({} positions, choice {rank} of the policy)",
+        sourced.game,
+        sourced.moves,
+        name(*answer),
+        study.positions
+    );
+    Ok(Some((Collection::read(saved.sgf.as_bytes()).map_err(Failure::input)?, line, level)))
+}
+
+/// Which choice of the learned policy the answer is, from 1.
+fn rank(named: &Named, answer: &str) -> Result<usize, Failure> {
+    let Body::Policy(policy) = door::ask(named, How::default(), Ask::Policy(PolicyQuestion::default()))?.body else {
+        return Ok(1);
+    };
+    Ok(policy.moves.iter().position(|mv| mv.point == answer).map_or(policy.moves.len(), |at| at + 1))
+}
+
+/// From 1 to 5: a factor of four in the size of the proof, or of three in the policy's choice, is half a level.
+fn level(positions: u64, rank: usize) -> u8 {
+    let size = ((positions.max(1) as f64) / 60.0).max(1.0).log(4.0);
+    let hidden = (rank as f64).log(3.0);
+    (1.0 + (size + hidden) / 2.0).round().clamp(1.0, 5.0) as u8
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Corner,
+    Side,
+    Middle,
+}
+
+/// Where stones lie: near two edges of the board, one, or none.
+fn place(graph: &Graph, stones: impl Iterator<Item = Point>) -> Place {
+    let Some((width, height)) = graph.grid_size() else { return Place::Middle };
+    let mut edges = [false; 4];
+    for (column, row) in stones.filter_map(|p| graph.column_row(p)) {
+        edges[0] |= column < 3;
+        edges[1] |= column + 3 >= width;
+        edges[2] |= row < 3;
+        edges[3] |= row + 3 >= height;
+    }
+    match ((edges[0] || edges[1]), (edges[2] || edges[3])) {
+        (true, true) => Place::Corner,
+        (false, false) => Place::Middle,
+        _ => Place::Side,
+    }
+}
+
+fn titles(to_move: Color, lives: bool, place: Place, number: usize) -> (String, String) {
+    let (who, kuro) = if to_move == Color::Black { ("Black", "黒先") } else { ("White", "白先") };
+    let (what, iki) = if lives { ("to live", "活き") } else { ("to kill", "殺し") };
+    let (at, basho) = match place {
+        Place::Corner => ("in the corner", "隅"),
+        Place::Side => ("on the side", "辺"),
+        Place::Middle => ("in the middle", "中央"),
+    };
+    (format!("{who} {what} {at}, {number}"), format!("{basho}の{kuro}{iki} 第{number}題"))
+}
