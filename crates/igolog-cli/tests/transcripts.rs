@@ -19,6 +19,7 @@ fn transcripts() {
 #[test]
 fn commands_stand_in_blocks_that_are_run_or_counted() {
     for (name, text) in chapters() {
+        assert!(!text.contains("[..]"), "{name}: what a reader sees has no wildcard of a test");
         let (run, counted) = blocks(&name, &text);
         // Past the capture of the test harness, which keeps what passing tests print to itself.
         writeln!(std::io::stderr(), "{name}: {run} console blocks run, {counted} sh blocks not run").unwrap();
