@@ -51,7 +51,7 @@ export async function freshPage(browser, options = {}) {
     ...options,
   });
   // Machines that build and test at once are slow.
-  context.setDefaultTimeout(90_000);
+  context.setDefaultTimeout(1000 * Number(process.env.IGOLOG_PATIENCE ?? 90));
   const page = await context.newPage();
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -167,8 +167,11 @@ export async function placeOf(page, name) {
     const rows = [...svg.querySelectorAll('.coordinate')].map((text) => Number(text.textContent)).filter((n) => n > 0);
     const height = Math.max(...rows);
     const at = new DOMPoint(columns.indexOf(wanted[0]), height - Number(wanted.slice(1)));
-    const screen = at.matrixTransform(svg.getScreenCTM());
-    return { x: screen.x, y: screen.y };
+    const onScreen = () => at.matrixTransform(svg.getScreenCTM());
+    // On a phone the board may be scrolled away.
+    if (onScreen().y < 50 || onScreen().y > innerHeight - 70) svg.scrollIntoView({ block: 'center' });
+    const { x, y } = onScreen();
+    return { x, y };
   }, name);
 }
 

@@ -197,6 +197,29 @@ test('evaluates formulas', () =>
     await page.locator('.timeline .bar').first().waitFor();
   }));
 
+test('answers follow the game step by step and vanish with their question', () =>
+  story(async (page) => {
+    await tab(page, 'Ask');
+    await page.getByRole('button', { name: 'No layers' }).click();
+    await page.getByRole('button', { name: 'Formulas' }).click();
+    await page.locator('#formula').fill('legal');
+    await page.keyboard.press('Control+Enter');
+    const marked = (count) =>
+      page.waitForFunction((n) => document.querySelectorAll('svg.board .over .mark').length === n, count);
+    await page.locator('#formula').blur();
+    for (const [moves, key] of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight'].entries()) {
+      await page.keyboard.press(key);
+      await marked(361 - moves);
+    }
+    await page.locator('#formula').fill('');
+    await marked(0);
+    await page.locator('#formula').fill('legal');
+    await page.keyboard.press('Control+Enter');
+    await marked(358);
+    await tab(page, 'Facts');
+    await marked(0);
+  }));
+
 test('daemons comment the game beside the moves', () =>
   story(async (page) => {
     await enter(page, 'Review');

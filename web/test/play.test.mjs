@@ -64,6 +64,12 @@ test('handicap, colour and a clock are as chosen', () =>
     await clickPoint(page, 'G7');
     await stonesAre(page, 'black', 5);
     assert.equal(await page.locator('.player.white').getByText('You').count(), 1);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'SGF game record' }).click(),
+    ]);
+    assert.match(String(readFileSync(await file.path())), /HA\[4\]/);
   }));
 
 test('two passes count the board, and one click overrules', () =>

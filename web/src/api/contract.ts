@@ -16,7 +16,7 @@ export interface About {
   relations: string[];
   layers: string[];
   limits: Record<string, number>;
-  games: { id: number; name: string }[];
+  games: { id: number; name: string; info: Record<string, string> }[];
   /** The boards of the papers' figures; `position` opens one. */
   figures: { position: string; paper: string; item: string; about: string; about_ja: string }[];
 }

@@ -13,7 +13,7 @@ export const problemsJa: Record<keyof typeof problemsEn, string> = {
   'problems.solved': '正解済み',
   'problems.tried': '挑戦中',
   'problems.list': '問題一覧',
-  'problems.first': '未解決の最初の問題',
+  'problems.first': 'まだ解いていない問題へ',
   'problems.next': '次の問題',
   'problems.previous': '前の問題',
   'problems.again': 'もう一度',

@@ -40,7 +40,7 @@ export const roomsEn = {
   'open.all': '{n:game} opened.',
   'open.found': '{n:game} opened; {failed:file} could not be read.',
 
-  'library.soon': 'Collections with search by position come here later; for now, the games within reach.',
+  'library.about': 'The games within reach: kept on this machine, opened from files, or given to the program.',
   'library.search': 'Search by name, date or result',
   'library.recent': 'Recent games on this machine',
   'library.recent.none': 'None yet: whatever you do on the board is kept here by itself.',

@@ -41,7 +41,7 @@ export const roomsJa: Record<keyof typeof roomsEn, string> = {
   'open.all': '{n} 局を開きました。',
   'open.found': '{n} 局を開きました。読めなかったファイル：{failed}',
 
-  'library.soon': '局面検索のできる棋譜集は後日ここに入ります。今は手元の棋譜だけです。',
+  'library.about': 'この端末に残した碁、開いたファイルの碁、プログラムに渡した碁です。',
   'library.search': '名前・日付・結果で探す',
   'library.recent': 'この端末の最近の棋譜',
   'library.recent.none': 'まだありません。盤上でしたことは自動でここに残ります。',

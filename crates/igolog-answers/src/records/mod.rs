@@ -8,7 +8,7 @@ mod tree;
 pub(crate) use info::info;
 pub use info::{InfoAnswer, Said};
 pub(crate) use open::open;
-pub use open::{OpenAnswer, OpenQuestion, names};
+pub use open::{Listed, OpenAnswer, OpenQuestion, names};
 pub(crate) use save::save;
 pub use save::{SaveAnswer, SaveQuestion};
 pub use tree::{GameTree, MarkKind, TreeMark, TreeNode};

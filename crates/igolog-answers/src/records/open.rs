@@ -1,5 +1,6 @@
 //! Any text of Go opened as trees.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use igolog_core::{Graph, Stop};
@@ -10,7 +11,7 @@ use igolog_text::vertex::Notation;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::tree::{GameTree, from_game, from_record, node_of_move, title};
+use super::tree::{GameTree, from_game, from_record, info, node_of_move, title};
 use crate::board::{BoardAnswer, of_graph};
 use crate::position::PositionSpec;
 use crate::question::Question;
@@ -52,12 +53,21 @@ pub struct OpenAnswer {
 ///
 /// # Errors
 /// If the text cannot be read.
-pub fn names(about: &PositionSpec, limits: &Limits) -> Result<Vec<String>, Refusal> {
+pub fn names(about: &PositionSpec, limits: &Limits) -> Result<Vec<Listed>, Refusal> {
     if let Some(Input::Games(collection)) = about.input(limits)? {
-        return Ok(collection.games().map(title).collect());
+        return Ok(collection.games().map(|record| Listed { name: title(record), info: info(record) }).collect());
     }
     about.read(Notation::default(), limits, &Stop::never())?;
-    Ok(vec![String::new()])
+    Ok(vec![Listed::default()])
+}
+
+/// What a list tells of a game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Listed {
+    /// Its name, or its players'; empty if it has neither.
+    pub name: String,
+    /// Who played, when and where: texts by property of SGF.
+    pub info: BTreeMap<String, String>,
 }
 
 pub(crate) fn open(

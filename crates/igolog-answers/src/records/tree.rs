@@ -184,7 +184,7 @@ pub(super) fn title(record: Record<'_>) -> String {
     }
 }
 
-fn info(record: Record<'_>) -> BTreeMap<String, String> {
+pub(super) fn info(record: Record<'_>) -> BTreeMap<String, String> {
     const SHOWN: &[&str] = &["PB", "PW", "BR", "WR", "DT", "EV", "RO", "PC", "RE", "GN", "RU"];
     let found = SHOWN.iter().filter_map(|name| Some((name.to_string(), record.info(name)?.simple_text().into_owned())));
     found.filter(|(_, text)| !text.is_empty()).collect()

@@ -1,9 +1,10 @@
 //! The games that the server was started with.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use igolog_answers::records::{OpenQuestion, names};
+use igolog_answers::records::{Listed, OpenQuestion, names};
 use igolog_answers::{Ask, Body, Limits, PositionSpec, Question, answer};
 use igolog_core::Stop;
 use serde_json::{Value, json};
@@ -25,6 +26,7 @@ pub(crate) struct Games {
 #[derive(Debug)]
 struct Entry {
     name: String,
+    info: BTreeMap<String, String>,
     text: usize,
     /// Which game of the text, from 1.
     game: usize,
@@ -51,10 +53,10 @@ impl Games {
         if self.bytes > limits::FILES_BYTES || self.entries.len() + names.len() > limits::GAMES {
             return Err(format!("more than {} games or {} MiB", limits::GAMES, limits::FILES_BYTES >> 20));
         }
-        for (place, name) in names.into_iter().enumerate() {
+        for (place, Listed { name, info }) in names.into_iter().enumerate() {
             let short = file.rsplit('/').next().unwrap_or(file);
             let name = if name.is_empty() { short.to_string() } else { format!("{name} · {short}") };
-            self.entries.push(Entry { name, text: self.texts.len(), game: place + 1, at_move });
+            self.entries.push(Entry { name, info, text: self.texts.len(), game: place + 1, at_move });
         }
         Arc::make_mut(&mut self.texts).push(text);
         Ok(())
@@ -71,7 +73,8 @@ impl Games {
     }
 
     pub(super) fn entries(&self) -> Vec<Value> {
-        self.entries.iter().enumerate().map(|(id, entry)| json!({ "id": id, "name": entry.name })).collect()
+        let listed = |(id, entry): (usize, &Entry)| json!({ "id": id, "name": entry.name, "info": entry.info });
+        self.entries.iter().enumerate().map(listed).collect()
     }
 
     /// One of them, as `open` answers.

@@ -37,7 +37,7 @@ export function LibraryRoom() {
     <div class="panel">
       <section>
         <h2>{t('room.library')}</h2>
-        <p class="hint">{t('library.soon')}</p>
+        <p class="hint">{t('library.about')}</p>
         <div class="row">
           <input
             type="search"
@@ -143,12 +143,12 @@ function Opened() {
 function Served() {
   if (!offers('games')) return null;
   const entries = (meta.value?.games ?? [])
-    .filter(({ name }) => isFound([name, gameName(name)]))
+    .filter(({ name, info: { PB, PW, DT, RE } }) => isFound([name, gameName(name), PB, PW, DT, RE]))
     .map(
-      ({ id, name }): Entry => ({
+      ({ id, name, info: { DT, RE } }): Entry => ({
         key: String(id),
         title: gameName(name),
-        details: [],
+        details: [DT ? dateText(DT) : '', RE ? resultText(RE) : ''],
         open: async () => {
           if (await openServed(id)) enter('review');
         },
