@@ -78,10 +78,12 @@ fn run(solver: &mut Solver, case: &Case, stop: &Stop) -> Result<(String, u64, St
         _ if listed => "right",
         _ => "other",
     };
+    let sure = if solution.proved || solution.status == Status::Unknown { "" } else { " if closed" };
+    let word = format!("{word}{sure}");
     let line: Vec<String> = solution.line.iter().map(|&mv| name(mv)).collect();
     let place = if listed { "listed" } else { "not listed" };
     let text = format!("{mv} {place}, {:?}, zone {}, {}", solution.status, solution.zone.len(), line.join(" "));
-    Ok((word.into(), solution.work, text))
+    Ok((word, solution.work, text))
 }
 
 fn read(value: &Value, open: bool) -> Option<Case> {
@@ -107,7 +109,7 @@ fn read_book_case(value: &Value, open: bool) -> Option<Case> {
         let points: Option<Vec<Point>> = texts(value, key).iter().map(|t| point(&board, t)).collect();
         Some(PointSet::from_points(board.graph().len(), points?))
     };
-    let region = if open { None } else { Some(set("region")?) };
+    let region = if open || value["enclosure"] != "strict" { None } else { Some(set("region")?) };
     let life = value["goal"] == "live";
     let problem = Problem {
         goal: Goal::Stones(set("target")?),

@@ -40,6 +40,8 @@ pub struct Ko {
 pub struct Proof {
     /// The question: the board of the problem as it is, the region that both sides were kept to if any.
     pub problem: Problem,
+    /// Given for a proof of life on an open board: where moves were looked for. Only life is proved by such a search.
+    pub area: Option<PointSet>,
     /// Who takes kos.
     pub master: KoMaster,
     /// Whether the defender must survive the end of the game too, when no threats are left: the bent four.
@@ -64,7 +66,7 @@ pub struct Answer {
     pub status: Status,
     /// The worst and the best for the defender that is still possible; both are the status where it is known.
     pub bounds: (Status, Status),
-    /// Whether `proofs` prove it. If not, it is an estimate: found against a frame of added stones, not confirmed without.
+    /// Whether `proofs` prove it. If not, it is an estimate: it holds with the attacker's `gaps` closed.
     pub proved: bool,
     /// Dead by a ko that the attacker may start at the end of the game, when no threats are left: the bent four in the corner.
     pub at_end: bool,
@@ -78,6 +80,8 @@ pub struct Answer {
     pub zone: PointSet,
     /// Stones of the attacker that were taken to be safe: the outer walls of the problem. Empty if nothing is assumed.
     pub walls: PointSet,
+    /// Points where an estimate gives the attacker stones that are not there. Empty if it is proved.
+    pub gaps: PointSet,
     /// The proofs: one for life or death, two for a ko.
     pub proofs: Vec<Proof>,
     /// Positions visited, all stages together.

@@ -8,6 +8,13 @@
 //! helps, nobody's turn matters. (The classical case of Müller's static territory test, 1997.)
 //!
 //! Points under the defender's own stones count as possible eyes, for a part may be captured and leave room for the rest.
+//! A search for life only uses the test to give up: there the walls are blocks with a liberty outside the area, and
+//! the way out of the area counts as closed. That proves nothing, and nothing is said about it.
+//!
+//! A *door* is an empty point next to one that nobody may play on: a defender's stone there is out, an attacker's stone there is a wall.
+//! A door that touches one empty point inside, which touches no other door but a wall, makes a pair with it: if the defender takes one,
+//! the attacker takes the other. So doors in pairs count as closed.
+//!
 //! But if all stones in question are one block, its own points do not count: when it is captured, all is over.
 
 use igolog_core::Color;
@@ -21,6 +28,8 @@ pub(crate) enum Room {
     None(Bits),
     /// So many points might still become eyes.
     Some(u32),
+    /// There is a way out; with it closed so many points might still become eyes.
+    Leaky(u32),
     /// There is no wall, so nothing is known.
     Open,
 }
@@ -42,21 +51,33 @@ fn survey(state: &State) -> Option<Room> {
     let wanted = state.left;
     let block = state.board.block(wanted.first()?)?;
     let own = state.stones(field.defender);
-    let mut space = 0;
-    let mut hope = false;
+    let empties = state.empties();
+    let doors = field.doors & empties;
     let main = state.block_stones(block);
     let main = if wanted.is_subset(&main) { main } else { Bits::EMPTY };
     let mut inside = wanted;
     let mut waiting = inside;
-    let mut eye = None;
-    let mut eyes = 0;
+    let (mut space, mut eyes, mut eye, mut hope) = (0, 0, None, false);
+    let (mut paired, mut leaks) = (Bits::EMPTY, 0);
     while let Some(point) = waiting.pop() {
-        // What nobody may capture lives.
-        if !field.playable.contains(point) {
-            return None;
+        if !field.area.contains(point) {
+            // What nobody may capture lives; and who joins stones elsewhere may.
+            if !field.only_life || own.contains(point) {
+                return None;
+            }
+            continue;
         }
         let near = field.near[point.index()];
-        if !near.meets(&wall) && !main.contains(point) {
+        let exits = near & doors;
+        if !exits.is_empty() {
+            let pair = empties.contains(point) && exits.len() == 1 && near.meets(&wall) && !paired.meets(&exits);
+            paired |= exits;
+            leaks += !pair as u32;
+        }
+        leaks += (own.contains(point) && field.doors.contains(point)) as u32;
+        let closed = wall | exits;
+        let out = field.only_life && !(near - field.area - own).is_empty();
+        if !out && !near.meets(&closed) && !main.contains(point) {
             eyes += 1;
             let second = eye.replace(point);
             let apart = second.is_some_and(|other| !near.contains(other));
@@ -64,18 +85,31 @@ fn survey(state: &State) -> Option<Room> {
             hope |= eyes > 2 || apart || near.len() < 2;
             space += !own.contains(point) as u32;
         }
-        let next = near - wall - inside;
+        let next = near - closed - inside;
         inside |= next;
         waiting |= next;
     }
-    Some(if hope { Room::Some(space) } else { Room::None((inside | field.around(inside)) & field.playable) })
+    if leaks > 0 {
+        return Some(Room::Leaky(if hope { space + leaks } else { leaks }));
+    }
+    if hope {
+        return Some(Room::Some(space));
+    }
+    // The walls as a whole: what makes them stand may be some stones away.
+    let mut zone = inside | field.around(inside);
+    for stone in zone & wall {
+        if let Some(block) = state.board.block(stone) {
+            zone |= state.block_stones(block);
+        }
+    }
+    Some(Room::None(zone & field.playable))
 }
 
 /// The attacker's blocks that have a liberty which nobody may fill.
 fn walls(state: &State, attacker: Color) -> Bits {
     let mut wall = Bits::EMPTY;
     for block in state.board.blocks() {
-        if state.board.block_color(block) == attacker && state.is_fixed(block) {
+        if state.board.block_color(block) == attacker && !state.liberties(block).is_subset(&state.field.area) {
             wall |= state.block_stones(block);
         }
     }

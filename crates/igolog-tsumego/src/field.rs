@@ -38,6 +38,12 @@ pub(crate) struct Field {
     pub(crate) near: Vec<Bits>,
     /// Points that may be played, now or after a capture. All other points keep their contents.
     pub(crate) playable: Bits,
+    /// Whether only life must be proved: then what has no room for eyes in the area is given up, and death says no more than that.
+    pub(crate) only_life: bool,
+    /// Where moves are looked for. A block of the attacker with a liberty outside is taken for a wall.
+    pub(crate) area: Bits,
+    /// Points that may be played next to empty points that may not: the ways out.
+    pub(crate) doors: Bits,
     /// The stones in question; empty if any block of the defender will do.
     pub(crate) stones: Bits,
     pub(crate) any: bool,
@@ -60,6 +66,8 @@ impl Field {
             None => everything,
             Some(region) => close_region(board, Bits::from_set(region)),
         };
+        let beyond: Bits = board.empties().filter(|&p| !playable.contains(p)).collect();
+        let doors = beyond.iter().fold(Bits::EMPTY, |all, p| all | near[p.index()]) & playable;
         let sources = if any { everything } else { stones };
         let attackers: Bits = board.stones().filter(|s| s.1 != defender).map(|s| s.0).collect();
         let distance = distances(&near, sources, attackers);
@@ -68,21 +76,42 @@ impl Field {
             KoMaster::Defender => (Some(defender), defender),
             KoMaster::Nobody => (None, defender),
         };
-        Ok(Field { defender, master, repeater, patient: false, plain: false, near, playable, stones, any, distance })
+        Ok(Field {
+            defender,
+            master,
+            repeater,
+            patient: false,
+            plain: false,
+            only_life: false,
+            doors,
+            area: playable,
+            near,
+            playable,
+            stones,
+            any,
+            distance,
+        })
     }
 
     /// Tells searches apart that may not share a table.
     pub(crate) fn fingerprint(&self, problem: &Problem) -> u64 {
         use core::hash::{Hash, Hasher};
         let mut hasher = rustc_hash::FxHasher::default();
-        (self.defender, self.master, self.repeater, self.patient, self.plain, self.any).hash(&mut hasher);
-        for set in [self.playable, self.stones] {
+        (self.defender, self.master, self.repeater, self.patient, self.plain, self.any, self.only_life)
+            .hash(&mut hasher);
+        for set in [self.playable, self.area, self.stones] {
             set.hash(&mut hasher);
         }
         // Two problems on one graph differ in their first stones or in nothing that the table keeps.
         self.near.hash(&mut hasher);
         problem.board.hash().hash(&mut hasher);
         hasher.finish()
+    }
+
+    /// A search for life on the board as it is. The area says where moves are looked for; what has no room for eyes in it is given up.
+    pub(crate) fn for_life(problem: &Problem, master: KoMaster, area: Bits) -> Result<Field, ProblemError> {
+        let area = close_region(&problem.board, area);
+        Ok(Field { only_life: true, area, ..Field::new(problem, master)? })
     }
 
     pub(crate) fn points(&self) -> usize {

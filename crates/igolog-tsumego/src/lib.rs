@@ -53,6 +53,7 @@ mod life;
 mod order;
 mod problem;
 mod question;
+mod rim;
 mod search;
 mod solver;
 mod stages;

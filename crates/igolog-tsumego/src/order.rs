@@ -9,27 +9,27 @@ use crate::bits::Bits;
 use crate::field::BEHIND;
 use crate::state::State;
 
-/// How far from the stones in question moves are offered at first.
-const REACH: u8 = 3;
 /// So many empty points are offered all.
 const FEW: usize = 40;
+/// In larger areas those so far from the stones in question.
+const REACH: u8 = 3;
 
 /// The points offered to the mover before any zone is known.
 pub(crate) fn offered(state: &State, last: Option<Point>) -> Bits {
     let field = state.field;
-    let mut points = Bits::EMPTY;
-    let empties = state.empties();
-    let few = empties.len() <= FEW;
-    for point in empties {
-        let steps = field.distance[point.index()];
-        if few || steps <= REACH || (BEHIND..=BEHIND + 2).contains(&steps) {
-            points.insert(point);
-        }
+    let empties = state.empties() & field.area;
+    if empties.len() <= FEW {
+        return empties;
     }
+    let close = |&p: &Point| {
+        let steps = field.distance[p.index()];
+        steps <= REACH || (BEHIND..=BEHIND + 2).contains(&steps)
+    };
+    let mut points: Bits = empties.iter().filter(close).collect();
     if let Some(last) = last {
         points |= field.around(Bits::of(last) | field.near[last.index()]) | field.near[last.index()];
     }
-    points & state.empties()
+    points & empties
 }
 
 /// How bad a legal move looks, from 0. It delays the move.

@@ -17,7 +17,9 @@
 //! shallowest position it leans on and enters the table only where that position is its own root
 //! (the graph-history problem; Kishimoto and Müller 2004).
 
-use igolog_core::{Color, Point, Stop};
+use core::cmp::Ordering;
+
+use igolog_core::{Color, Point, Stop, zobrist};
 use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
@@ -26,7 +28,7 @@ use crate::field::Field;
 use crate::habit::Habit;
 use crate::life::Life;
 use crate::order;
-use crate::state::State;
+use crate::state::{State, TURN};
 use crate::table::{INFINITE, Table};
 use crate::zone::{Closure, Reply, after_own_move};
 
@@ -73,6 +75,61 @@ impl Value {
     }
 }
 
+/// What an easier question found, as advice: a table of positions that have a rim of the attacker's stones as well.
+pub(crate) struct Guide {
+    pub(crate) table: Table,
+    /// Where both boards are alike, and the stones of the other board, Black first.
+    pub(crate) area: Bits,
+    pub(crate) colors: [Bits; 2],
+    pub(crate) winner: Color,
+}
+
+/// What a guide says of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Advice {
+    /// The mover wins by this move.
+    Play(Option<Point>),
+    /// The mover loses.
+    Lost,
+    Silence,
+}
+
+impl Guide {
+    fn advice(&self, state: &State) -> Advice {
+        let mut key = state.key();
+        for color in [Color::Black, Color::White] {
+            let (here, there) = (state.stones(color), self.colors[color as usize]);
+            for point in ((here - there) | (there - here)) - self.area {
+                key ^= zobrist::key(color, point);
+            }
+        }
+        if state.mover != self.winner {
+            let lost = self.table.get(key).is_some_and(|e| e.lose == 0);
+            return if lost { Advice::Lost } else { Advice::Silence };
+        }
+        match self.table.get(key) {
+            Some(entry) if entry.win == 0 && !entry.is_terminal() => Advice::Play(entry.best()),
+            Some(entry) if entry.win == 0 => self.spare_move(state),
+            // What holds with the loser to move needs no answer.
+            _ if self.table.get(key ^ TURN).is_some_and(|e| e.lose == 0) => self.spare_move(state),
+            _ => Advice::Silence,
+        }
+    }
+
+    /// The defender passes, the attacker makes one more stone of the rim real.
+    fn spare_move(&self, state: &State) -> Advice {
+        if self.winner == state.field.defender {
+            return Advice::Play(None);
+        }
+        let missing = self.colors[self.winner as usize] - state.stones(self.winner);
+        missing.iter().find(|&p| state.is_legal(p)).map_or(Advice::Silence, |p| Advice::Play(Some(p)))
+    }
+}
+
+/// How much harder than what the guide says everything else looks.
+const AGAINST_ADVICE: u32 = 20;
+const TRUST: u32 = 64;
+
 /// A search with its memory. One question at a time; the table serves one question.
 pub(crate) struct Search {
     pub(crate) table: Table,
@@ -84,10 +141,11 @@ pub(crate) struct Search {
     budget: u64,
     stopped: bool,
     /// The room for eyes that the last test found.
-    space: u32,
+    space: Option<u32>,
     /// The search of the end of the game, and what it found: the zone where all is captured.
     end: Option<Box<Search>>,
     ends: FxHashMap<u64, Option<Bits>>,
+    pub(crate) guide: Option<Guide>,
 }
 
 impl Search {
@@ -101,9 +159,10 @@ impl Search {
             nodes: 0,
             budget: 0,
             stopped: false,
-            space: 0,
+            space: None,
             end: None,
             ends: FxHashMap::default(),
+            guide: None,
         }
     }
 
@@ -173,8 +232,9 @@ impl Search {
         }
         match death::room(state) {
             Room::None(zone) => return Some((!defender, zone)),
-            Room::Some(points) => self.space = points,
-            Room::Open => self.space = 0,
+            Room::Some(points) => self.space = Some(points),
+            Room::Leaky(points) => self.space = Some(points),
+            Room::Open => self.space = None,
         }
         None
     }
@@ -182,10 +242,19 @@ impl Search {
     /// First numbers of a position that no test settles: the more room for eyes, the harder to kill.
     fn guess(&self, state: &State) -> (u32, u32) {
         let (kill, live) = match self.space {
-            0 => (1, 1),
-            space => (1 + space / 2, 1 + 8u32.saturating_sub(space) / 2),
+            None => (1, 1),
+            Some(space) => (1 + space / 2, 1 + 8u32.saturating_sub(space) / 2),
         };
-        if state.mover == state.field.defender { (live, kill) } else { (kill, live) }
+        let (win, lose) = if state.mover == state.field.defender { (live, kill) } else { (kill, live) };
+        match self.advice(state) {
+            Advice::Play(_) => (1, lose + AGAINST_ADVICE),
+            Advice::Lost => (win + AGAINST_ADVICE, 1),
+            Advice::Silence => (win, lose),
+        }
+    }
+
+    pub(crate) fn advice(&self, state: &State) -> Advice {
+        self.guide.as_ref().map_or(Advice::Silence, |guide| guide.advice(state))
     }
 
     fn offer(&mut self, state: &State, last: Option<Point>, kids: &mut Vec<Kid>) {
@@ -234,6 +303,7 @@ impl Search {
     ) -> Value {
         let mut open = Bits::EMPTY;
         let mut stale = true;
+        let advice = self.advice(state);
         loop {
             if state.field.patient && state.mover == state.field.defender {
                 stale |= self.survive_end(state, kids);
@@ -265,7 +335,11 @@ impl Search {
                 let must = kid.mv.is_none_or(|p| open.contains(p));
                 count += 1;
                 most = most.max(kid.win);
-                let lose = if must { kid.lose } else { kid.lose.saturating_mul(2).min(INFINITE) };
+                let lose = match advice {
+                    Advice::Play(mv) if mv == kid.mv => kid.lose / TRUST + 1,
+                    _ if must => kid.lose,
+                    _ => kid.lose.saturating_mul(2).min(INFINITE),
+                };
                 if lose < least {
                     (second, least, best) = (least.min(INFINITE), lose, at);
                 } else {
@@ -278,9 +352,13 @@ impl Search {
                 return Value { win, lose, best: None, zone: Bits::EMPTY, taint: UNTAINTED };
             }
             let kid = kids[best];
-            let doubled = least > kid.lose;
             let limit = win_limit.min(second + second / 4 + 1);
-            let kid_lose_limit = if doubled { limit.div_ceil(2).max(kid.lose + 1) } else { limit };
+            let kid_lose_limit = match least.cmp(&kid.lose) {
+                Ordering::Greater => limit.div_ceil(2),
+                Ordering::Equal => limit,
+                Ordering::Less => limit.saturating_mul(TRUST).min(INFINITE),
+            };
+            let kid_lose_limit = kid_lose_limit.max(kid.lose + 1);
             let kid_win_limit = (lose_limit - (count - 1)).max(kid.win + 1);
             state.play(kid.mv);
             let value = self.visit(state, kid.mv, kid_win_limit, kid_lose_limit, stop);

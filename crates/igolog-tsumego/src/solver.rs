@@ -1,10 +1,12 @@
 //! Asking: one search for one problem under one ko assumption.
 
-use igolog_core::{Point, PointSet, Stop, words};
+use igolog_core::{Board, Color, Point, PointSet, Stop, words};
 
+use crate::bits::Bits;
 use crate::field::Field;
-use crate::search::Search;
+use crate::search::{Guide, Search};
 use crate::state::State;
+use crate::table::Table;
 use crate::{KoMaster, Problem, ProblemError};
 
 /// How much a solver may use.
@@ -50,18 +52,27 @@ pub struct SearchResult {
     pub nodes: u64,
 }
 
+impl SearchResult {
+    pub(crate) fn unknown(points: usize) -> SearchResult {
+        let zone = PointSet::new(points);
+        SearchResult { outcome: Outcome::Unknown, best: None, zone, line: Vec::new(), nodes: 0 }
+    }
+}
+
 /// A solver with its memory.
 pub struct Solver {
     pub(crate) limits: SolverLimits,
     pub(crate) search: Search,
     /// What the table is about.
     about: u64,
+    /// A second table, for a search that has a guide.
+    spare: Option<Table>,
 }
 
 impl Solver {
     /// A solver that keeps to these limits.
     pub fn new(limits: SolverLimits) -> Solver {
-        Solver { limits, search: Search::new(limits.table_bits), about: 0 }
+        Solver { limits, search: Search::new(limits.table_bits), about: 0, spare: None }
     }
 
     /// Searches a problem under one ko assumption until it is settled, a limit is reached, or `stop` is asked.
@@ -69,7 +80,7 @@ impl Solver {
     /// # Errors
     /// If the problem cannot be asked.
     pub fn prove(&mut self, problem: &Problem, master: KoMaster, stop: &Stop) -> Result<SearchResult, ProblemError> {
-        self.search_in(Field::new(problem, master)?, problem, stop)
+        self.search_in(&Field::new(problem, master)?, problem, self.limits.nodes, stop)
     }
 
     /// Searches whether all is captured, kos against the attacker, but counting what is captured at the end of the game, when no
@@ -79,7 +90,7 @@ impl Solver {
     /// If the problem cannot be asked.
     pub fn prove_patiently(&mut self, problem: &Problem, stop: &Stop) -> Result<SearchResult, ProblemError> {
         let field = Field { patient: true, ..Field::new(problem, KoMaster::Defender)? };
-        self.search_in(field, problem, stop)
+        self.search_in(&field, problem, self.limits.nodes, stop)
     }
 
     /// Clears the table unless it is about the same question.
@@ -90,11 +101,42 @@ impl Solver {
         }
     }
 
-    fn search_in(&mut self, field: Field, problem: &Problem, stop: &Stop) -> Result<SearchResult, ProblemError> {
-        let mut state = State::new(&field, &problem.board, problem.to_move);
+    /// Searches with what the last search found as a guide: in the same area, on a board with a rim of the attacker's stones.
+    pub(crate) fn search_guided(
+        &mut self,
+        field: &Field,
+        problem: &Problem,
+        (scout, area, winner): (&Board, Bits, Color),
+        budget: u64,
+        stop: &Stop,
+    ) -> Result<SearchResult, ProblemError> {
+        let spare = self.spare.take().unwrap_or_else(|| Table::new(self.limits.table_bits));
+        let table = core::mem::replace(&mut self.search.table, spare);
+        let colors = [Color::Black, Color::White].map(|c| Bits::from_set(&scout.points_with(Some(c))));
+        let (about, guided) = (self.about, field.fingerprint(problem));
+        self.about = 0;
+        self.search.guide = Some(Guide { table, area, colors, winner });
+        self.forget_other(guided);
+        let result = self.search_in(field, problem, budget, stop);
+        // The scout's table comes back, so that it can go on.
+        if let Some(guide) = self.search.guide.take() {
+            self.spare = Some(core::mem::replace(&mut self.search.table, guide.table));
+            self.about = about;
+        }
+        result
+    }
+
+    pub(crate) fn search_in(
+        &mut self,
+        field: &Field,
+        problem: &Problem,
+        budget: u64,
+        stop: &Stop,
+    ) -> Result<SearchResult, ProblemError> {
+        let mut state = State::new(field, &problem.board, problem.to_move);
         self.forget_other(field.fingerprint(problem));
         let before = self.search.nodes;
-        let value = self.search.run(&mut state, self.limits.nodes, stop);
+        let value = self.search.run(&mut state, budget, stop);
         let winner = value.winner(problem.to_move);
         let outcome = match winner {
             None => Outcome::Unknown,

@@ -4,14 +4,60 @@
 //! 2. Does he reach it with every ko for him? If not, the other side has reached hers with every ko against *her*. If so, it is a ko.
 //! 3. A ko that only the attacker needs may be one that waits for the end of the game: the bent four.
 //!
-//! Each is asked near the stones first, see [`Problem::enclosed`]. The rim there is on the attacker's side: life near the stones is
-//! life, death is asked again in a wider area; and what dies against the rim may live without it.
-
-use core::sync::atomic::{AtomicU64, Ordering};
+//! In a drawn frame one search answers each question both ways. On an open board life and death are proved by different
+//! searches, see [`Problem::area`], and each may fail where its area is too small: so they take turns, with more work and wider
+//! areas from round to round.
 
 use igolog_core::{ByColor, PointSet, Stop};
 
+use crate::bits::Bits;
+use crate::field::Field;
 use crate::{Answer, Goal, Ko, KoMaster, Outcome, Problem, ProblemError, Proof, SearchResult, Solver, Status};
+
+/// The widest area that is tried, in steps beyond the gates.
+const WIDEST: usize = 2;
+/// Positions for the searches of the first round, and how much more each later round gives.
+const FIRST_ROUND: u64 = 30_000;
+const MORE: u64 = 8;
+/// What a proof on the board as it is may cost beside what the scout did.
+const VERIFY: u64 = 8;
+const MOST_VERIFY: u64 = 2_000_000;
+/// What the question of the end of the game may cost beside what it follows, and at least.
+const PATIENCE: u64 = 5;
+const LEAST_PATIENCE: u64 = 256_000;
+
+/// What a search can be asked to prove.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Life,
+    Death,
+}
+
+/// One search of an open problem, and how it went.
+struct Attempt {
+    side: Side,
+    master: KoMaster,
+    /// The area of the next try; beyond [`WIDEST`] all failed.
+    wider: usize,
+    found: Option<(Proof, SearchResult)>,
+    /// What was seen with the gaps closed but is not proved: the result, and the imagined stones.
+    seen: Option<(SearchResult, Bits)>,
+}
+
+impl Attempt {
+    fn new(side: Side, master: KoMaster) -> Attempt {
+        Attempt { side, master, wider: 0, found: None, seen: None }
+    }
+
+    fn failed(&self) -> bool {
+        self.wider > WIDEST
+    }
+
+    /// Whether the narrowest area did not do: time to look at other questions.
+    fn doubtful(&self) -> bool {
+        self.wider > 0
+    }
+}
 
 impl Solver {
     /// Answers a problem.
@@ -19,102 +65,303 @@ impl Solver {
     /// # Errors
     /// If the problem cannot be asked.
     pub fn solve(&mut self, problem: &Problem, stop: &Stop) -> Result<Answer, ProblemError> {
+        if problem.region.is_some() || matches!(problem.goal, Goal::Any(_)) {
+            self.solve_framed(problem, stop)
+        } else {
+            self.solve_open(problem, stop)
+        }
+    }
+
+    fn solve_framed(&mut self, problem: &Problem, stop: &Stop) -> Result<Answer, ProblemError> {
         let defends = problem.to_move == problem.defender()?;
         let wanted = if defends { Outcome::Lives } else { Outcome::Dies };
-        let (against, helping) = match defends {
-            true => (KoMaster::Attacker, KoMaster::Defender),
-            false => (KoMaster::Defender, KoMaster::Attacker),
-        };
-        let steps = if problem.region.is_some() { 1 } else { 2 };
-        let mut area = problem.enclosed(steps, 0)?;
-        let mut first = self.prove(&area, against, stop)?;
+        let (against, helping) = masters(defends);
+        let first = self.prove(problem, against, stop)?;
         let mut work = first.nodes;
-        // Life may need more room, and death must not rest on a rim too near.
-        let widest = if defends { WIDER_FOR_LIFE } else { WIDER_FOR_DEATH };
-        for wider in 1..=widest {
-            if first.outcome != Outcome::Dies || matches!(problem.goal, Goal::Any(_)) {
-                break;
-            }
-            let wide = problem.enclosed(steps + wider, if defends { wider } else { 0 })?;
-            let again = self.prove(&wide, against, stop)?;
-            work += again.nodes;
-            if again.outcome == Outcome::Unknown {
-                break;
-            }
-            (area, first) = (wide, again);
-        }
-        let rimmed = area.board != problem.board;
-        let ask = |area: &Problem, master, patient, result: &SearchResult| Proof {
-            problem: area.clone(),
-            master,
-            patient,
-            outcome: result.outcome,
-            zone: result.zone.clone(),
-        };
         if first.outcome == wanted || first.outcome == Outcome::Unknown {
-            let proofs = vec![ask(&area, against, false, &first)];
-            return Ok(answer(first.outcome.into(), first, !rimmed, proofs, work));
+            let proofs = vec![proof(problem, against, false, &first)];
+            return Ok(answer(first.outcome.into(), first, proofs, work));
         }
-        let second = self.prove(&area, helping, stop)?;
+        let second = self.prove(problem, helping, stop)?;
         work += second.nodes;
         if second.outcome != wanted {
-            let proofs = vec![ask(&area, helping, false, &second)];
-            return Ok(answer(second.outcome.into(), second, !rimmed, proofs, work));
+            let proofs = vec![proof(problem, helping, false, &second)];
+            return Ok(answer(second.outcome.into(), second, proofs, work));
         }
-        let proofs = vec![ask(&area, against, false, &first), ask(&area, helping, false, &second)];
-        if !defends {
-            let patience = AtomicU64::new(first.nodes / PATIENCE + PATIENCE);
-            let enough = stop.or_when(move || patience.fetch_sub(1, Ordering::Relaxed) == 1);
-            let last = self.prove_patiently(&area, &enough)?;
-            work += last.nodes;
-            if last.outcome == Outcome::Dies {
-                let proofs = vec![ask(&area, against, true, &last)];
-                let answer = answer(Status::Dead, last, !rimmed, proofs, work);
-                return Ok(Answer { at_end: true, ..answer });
+        let proofs = vec![proof(problem, against, false, &first), proof(problem, helping, false, &second)];
+        if !defends && let Some((last, more)) = self.dies_at_end(problem, first.nodes, stop)? {
+            return Ok(Answer { at_end: true, ..answer(Status::Dead, last, vec![more], work) });
+        }
+        Ok(Answer { ko: Some(unread_ko()), ..answer(Status::Ko, second, proofs, work) })
+    }
+
+    fn dies_at_end(
+        &mut self,
+        problem: &Problem,
+        spent: u64,
+        stop: &Stop,
+    ) -> Result<Option<(SearchResult, Proof)>, ProblemError> {
+        let field = Field { patient: true, ..Field::new(problem, KoMaster::Defender)? };
+        let budget = (spent * PATIENCE).max(LEAST_PATIENCE);
+        let last = self.search_in(&field, problem, budget, stop)?;
+        let proof = proof(problem, KoMaster::Defender, true, &last);
+        Ok((last.outcome == Outcome::Dies).then_some((last, proof)))
+    }
+
+    fn solve_open(&mut self, problem: &Problem, stop: &Stop) -> Result<Answer, ProblemError> {
+        let defends = problem.to_move == problem.defender()?;
+        let (mine, theirs) = if defends { (Side::Life, Side::Death) } else { (Side::Death, Side::Life) };
+        let (against, helping) = masters(defends);
+        // What would be best for the mover, what would be best for the other side, and both if all kos are theirs.
+        let mut win = Attempt::new(mine, against);
+        let mut ko = Attempt::new(mine, helping);
+        let mut loss = Attempt::new(theirs, helping);
+        let mut not_more = Attempt::new(theirs, against);
+        let mut work = 0;
+        let mut budget = FIRST_ROUND;
+        while work < self.limits.nodes && !stop.is_asked() {
+            self.attempt(problem, &mut win, budget, &mut work, stop)?;
+            if let Some((proof, found)) = win.found {
+                return Ok(answer(found.outcome.into(), found, vec![proof], work));
             }
-            // Against a rim the attacker may seem to have a ko where the stones live.
-            for wider in 1..=if rimmed { WIDER_FOR_LIFE } else { 0 } {
-                let wide = problem.enclosed(steps + wider, wider)?;
-                let life = self.prove(&wide, helping, stop)?;
-                work += life.nodes;
-                match life.outcome {
-                    Outcome::Lives => {
-                        let proofs = vec![ask(&wide, helping, false, &life)];
-                        return Ok(answer(Status::Alive, life, wide.board == problem.board, proofs, work));
+            if win.doubtful() {
+                self.attempt(problem, &mut ko, budget, &mut work, stop)?;
+                if ko.doubtful() && ko.found.is_none() {
+                    self.attempt(problem, &mut loss, budget, &mut work, stop)?;
+                    if let Some((proof, found)) = loss.found {
+                        return Ok(answer(found.outcome.into(), found, vec![proof], work));
                     }
-                    Outcome::Dies => {}
-                    Outcome::Unknown => break,
+                }
+                if ko.found.is_some() {
+                    self.attempt(problem, &mut not_more, budget, &mut work, stop)?;
                 }
             }
+            if ko.found.is_some() && not_more.found.is_some() {
+                break;
+            }
+            let idle = win.failed() && (loss.failed() || ko.found.is_some() && not_more.failed());
+            if idle {
+                break;
+            }
+            budget = budget.saturating_mul(MORE);
         }
-        let ko = Ko { takes_first: None, threats: ByColor::new(None, None), approach: false };
-        Ok(Answer { ko: Some(ko), ..answer(Status::Ko, second, !rimmed, proofs, work) })
+        let Some((proof, found)) = ko.found else {
+            return Ok(estimate(problem, [win, ko, loss], work));
+        };
+        match not_more.found {
+            Some((bound, _)) => {
+                let framed = Problem { region: proof.problem.region.clone(), ..problem.clone() };
+                if !defends && let Some((last, more)) = self.dies_at_end(&framed, found.nodes, stop)? {
+                    return Ok(Answer { at_end: true, ..answer(Status::Dead, last, vec![more], work) });
+                }
+                Ok(Answer { ko: Some(unread_ko()), ..answer(Status::Ko, found, vec![bound, proof], work) })
+            }
+            None => {
+                let bounds = if defends { (Status::Ko, Status::Alive) } else { (Status::Dead, Status::Ko) };
+                ko.found = Some((proof, found));
+                Ok(Answer { bounds, ..estimate(problem, [win, ko, loss], work) })
+            }
+        }
+    }
+
+    fn attempt(
+        &mut self,
+        problem: &Problem,
+        attempt: &mut Attempt,
+        budget: u64,
+        work: &mut u64,
+        stop: &Stop,
+    ) -> Result<(), ProblemError> {
+        while !attempt.failed() && attempt.found.is_none() && !stop.is_asked() {
+            let settled = match attempt.side {
+                Side::Life => self.attempt_life(problem, attempt, budget, work, stop)?,
+                Side::Death => self.attempt_death(problem, attempt, budget, work, stop)?,
+            };
+            if !settled {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks for life against a rim, then proves it without. Says whether the try is over.
+    fn attempt_life(
+        &mut self,
+        problem: &Problem,
+        attempt: &mut Attempt,
+        budget: u64,
+        work: &mut u64,
+        stop: &Stop,
+    ) -> Result<bool, ProblemError> {
+        let scout = problem.rimmed(2 + attempt.wider, attempt.wider)?;
+        let field = Field::new(&scout.problem, attempt.master)?;
+        let inside = field.playable;
+        let seen = self.search_in(&field, &scout.problem, budget, stop)?;
+        *work += seen.nodes;
+        match seen.outcome {
+            Outcome::Unknown => return Ok(false),
+            Outcome::Dies => {
+                attempt.wider += 1;
+                return Ok(true);
+            }
+            Outcome::Lives => {}
+        }
+        let cost = seen.nodes.max(attempt.seen.as_ref().map_or(0, |s| s.0.nodes));
+        if attempt.seen.is_none() {
+            attempt.seen = Some((seen, scout.rim));
+        }
+        let field = Field::for_life(problem, attempt.master, scout.area)?;
+        let result = self.search_guided(
+            &field,
+            problem,
+            (&scout.problem.board, inside, field.defender),
+            budget.max(VERIFY * cost).min(MOST_VERIFY),
+            stop,
+        )?;
+        *work += result.nodes;
+        match result.outcome {
+            Outcome::Lives => {
+                let area = Some(scout.area.to_set(problem.board.graph().len()));
+                let proof = Proof { area, ..proof(problem, attempt.master, false, &result) };
+                attempt.found = Some((proof, result));
+                Ok(true)
+            }
+            Outcome::Dies => {
+                attempt.wider += 1;
+                Ok(true)
+            }
+            Outcome::Unknown if result.nodes >= MOST_VERIFY => {
+                attempt.wider += 1;
+                Ok(true)
+            }
+            Outcome::Unknown => Ok(false),
+        }
+    }
+
+    /// Looks for death against a rim, then proves it in a region without. Says whether the try is over.
+    fn attempt_death(
+        &mut self,
+        problem: &Problem,
+        attempt: &mut Attempt,
+        budget: u64,
+        work: &mut u64,
+        stop: &Stop,
+    ) -> Result<bool, ProblemError> {
+        let enclosure = problem.enclosure(attempt.wider)?;
+        let points = problem.board.graph().len();
+        let attacker = !problem.defender()?;
+        let mut scout = Problem { region: Some(enclosure.area.to_set(points)), ..problem.clone() };
+        let contents: Vec<_> = enclosure.rim.iter().map(|p| (p, Some(attacker))).collect();
+        if scout.board.setup(&contents).is_err() {
+            attempt.wider += 1;
+            return Ok(true);
+        }
+        let field = Field::new(&scout, attempt.master)?;
+        let inside = field.playable;
+        let seen = self.search_in(&field, &scout, budget, stop)?;
+        *work += seen.nodes;
+        match seen.outcome {
+            Outcome::Unknown => return Ok(false),
+            Outcome::Lives => {
+                attempt.wider = WIDEST + 1;
+                return Ok(true);
+            }
+            Outcome::Dies => {}
+        }
+        let cost = seen.nodes.max(attempt.seen.as_ref().map_or(0, |s| s.0.nodes));
+        if attempt.seen.is_none() {
+            attempt.seen = Some((seen, enclosure.rim));
+        }
+        let question = Problem { region: Some(enclosure.region.to_set(points)), ..problem.clone() };
+        let field = Field::new(&question, attempt.master)?;
+        let result = self.search_guided(
+            &field,
+            &question,
+            (&scout.board, inside, attacker),
+            budget.max(VERIFY * cost).min(MOST_VERIFY),
+            stop,
+        )?;
+        *work += result.nodes;
+        match result.outcome {
+            Outcome::Dies => {
+                attempt.found = Some((proof(&question, attempt.master, false, &result), result));
+                Ok(true)
+            }
+            Outcome::Lives => {
+                attempt.wider += 1;
+                Ok(true)
+            }
+            Outcome::Unknown if result.nodes >= MOST_VERIFY => {
+                attempt.wider += 1;
+                Ok(true)
+            }
+            Outcome::Unknown => Ok(false),
+        }
     }
 }
 
-/// How often a wider area is tried.
-const WIDER_FOR_LIFE: usize = 3;
-const WIDER_FOR_DEATH: usize = 1;
+/// Who is master of the kos in the search against the mover, and in the search that helps him.
+fn masters(defends: bool) -> (KoMaster, KoMaster) {
+    if defends { (KoMaster::Attacker, KoMaster::Defender) } else { (KoMaster::Defender, KoMaster::Attacker) }
+}
 
-/// The end of the game may cost five times what the first stage did, and some more: `stop` is looked at every 1,024 positions.
-const PATIENCE: u64 = 250;
+fn unread_ko() -> Ko {
+    Ko { takes_first: None, threats: ByColor::new(None, None), approach: false }
+}
 
-fn answer(status: Status, found: SearchResult, proved: bool, proofs: Vec<Proof>, work: u64) -> Answer {
+fn proof(problem: &Problem, master: KoMaster, patient: bool, result: &SearchResult) -> Proof {
+    let (outcome, zone) = (result.outcome, result.zone.clone());
+    Proof { problem: problem.clone(), area: None, master, patient, outcome, zone }
+}
+
+fn answer(status: Status, found: SearchResult, proofs: Vec<Proof>, work: u64) -> Answer {
     let known = status != Status::Unknown;
-    let proofs = if known { proofs } else { Vec::new() };
     Answer {
         status,
         bounds: if known { (status, status) } else { (Status::Dead, Status::Alive) },
-        proved: proved && known,
+        proved: known,
         at_end: false,
         ko: None,
+        gaps: PointSet::new(found.zone.board_points()),
+        walls: walls(&proofs, found.zone.board_points()),
         best: found.best,
         line: found.line,
-        walls: PointSet::new(found.zone.board_points()),
         zone: found.zone,
-        proofs,
+        proofs: if known { proofs } else { Vec::new() },
         work,
     }
+}
+
+/// What seems to happen, by what was seen with the gaps closed.
+fn estimate(problem: &Problem, [win, ko, loss]: [Attempt; 3], work: u64) -> Answer {
+    let points = problem.board.graph().len();
+    let known = ko.found.map(|(_, result)| (result, Bits::EMPTY)).or(ko.seen);
+    let (status, (found, rim)) = match (win.seen, known, loss.seen) {
+        (Some(seen), ..) => (seen.0.outcome.into(), seen),
+        (_, Some(seen), _) => (Status::Ko, seen),
+        (.., Some(seen)) => (seen.0.outcome.into(), seen),
+        _ => (Status::Unknown, (SearchResult::unknown(points), Bits::EMPTY)),
+    };
+    let bounds = (Status::Dead, Status::Alive);
+    Answer { proved: false, bounds, gaps: rim.to_set(points), ..answer(status, found, Vec::new(), work) }
+}
+
+/// The attacker's stones next to the zones that have a liberty outside the region, and so were never captured.
+fn walls(proofs: &[Proof], points: usize) -> PointSet {
+    let mut walls = Bits::EMPTY;
+    for proof in proofs {
+        let (Some(region), Ok(defender)) = (&proof.problem.region, proof.problem.defender()) else { continue };
+        let board = &proof.problem.board;
+        let zone = Bits::from_set(&proof.zone);
+        for block in board.blocks().filter(|&b| board.block_color(b) != defender) {
+            let stones: Bits = board.block_stones(block).collect();
+            let touches = stones.iter().any(|p| board.graph().neighbors(p).any(|q| zone.contains(q)));
+            if touches && board.liberties(block).any(|p| !region.contains(p)) {
+                walls |= stones;
+            }
+        }
+    }
+    walls.to_set(points)
 }
 
 impl From<Outcome> for Status {

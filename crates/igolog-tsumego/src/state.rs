@@ -6,7 +6,7 @@ use crate::bits::Bits;
 use crate::field::Field;
 
 /// Mixed in when White is to move.
-const TURN: u64 = 0x9E6C_63D0_876A_3F6B;
+pub(crate) const TURN: u64 = 0x9E6C_63D0_876A_3F6B;
 
 /// A position of the search, changed and undone in place.
 #[derive(Clone, Debug)]
