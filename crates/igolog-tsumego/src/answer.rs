@@ -40,8 +40,8 @@ pub struct Ko {
 pub struct Proof {
     /// The question: the board of the problem as it is, the region that both sides were kept to if any.
     pub problem: Problem,
-    /// Given for a proof of life on an open board: where moves were looked for. Only life is proved by such a search.
-    pub area: Option<PointSet>,
+    /// The easier question that was asked first on an open board, with a rim of the attacker's stones: where to look for moves.
+    pub scout: Option<Problem>,
     /// Who takes kos.
     pub master: KoMaster,
     /// Whether the defender must survive the end of the game too, when no threats are left: the bent four.

@@ -78,6 +78,7 @@ impl Value {
 /// What an easier question found, as advice: a table of positions that have a rim of the attacker's stones as well.
 pub(crate) struct Guide {
     pub(crate) table: Table,
+    pub(crate) about: u64,
     /// Where both boards are alike, and the stones of the other board, Black first.
     pub(crate) area: Bits,
     pub(crate) colors: [Bits; 2],
@@ -227,7 +228,7 @@ impl Search {
         if let Some(zone) = self.life.prove(state, defender, state.in_question()) {
             return Some((defender, zone));
         }
-        if field.plain {
+        if field.plain && !field.only_life {
             return None;
         }
         match death::room(state) {

@@ -1,6 +1,6 @@
 //! Asking: one search for one problem under one ko assumption.
 
-use igolog_core::{Board, Color, Point, PointSet, Stop, words};
+use igolog_core::{Color, Point, PointSet, Stop, words};
 
 use crate::bits::Bits;
 use crate::field::Field;
@@ -65,14 +65,21 @@ pub struct Solver {
     pub(crate) search: Search,
     /// What the table is about.
     about: u64,
-    /// A second table, for a search that has a guide.
-    spare: Option<Table>,
+    /// The table before that: the scout's, while a search has a guide.
+    other: Option<(Table, u64)>,
+}
+
+/// An easier question whose table guides a search, and who won it.
+pub(crate) struct Scout<'a> {
+    pub(crate) problem: &'a Problem,
+    pub(crate) field: &'a Field,
+    pub(crate) winner: Color,
 }
 
 impl Solver {
     /// A solver that keeps to these limits.
     pub fn new(limits: SolverLimits) -> Solver {
-        Solver { limits, search: Search::new(limits.table_bits), about: 0, spare: None }
+        Solver { limits, search: Search::new(limits.table_bits), about: 0, other: None }
     }
 
     /// Searches a problem under one ko assumption until it is settled, a limit is reached, or `stop` is asked.
@@ -83,46 +90,48 @@ impl Solver {
         self.search_in(&Field::new(problem, master)?, problem, self.limits.nodes, stop)
     }
 
-    /// Searches whether all is captured, kos against the attacker, but counting what is captured at the end of the game, when no
-    /// threats are left, as dead: so is the bent four in the corner (隅の曲がり四目).
-    ///
-    /// # Errors
-    /// If the problem cannot be asked.
-    pub fn prove_patiently(&mut self, problem: &Problem, stop: &Stop) -> Result<SearchResult, ProblemError> {
-        let field = Field { patient: true, ..Field::new(problem, KoMaster::Defender)? };
-        self.search_in(&field, problem, self.limits.nodes, stop)
+    /// Turns to the table of a question, which is empty unless it was one of the last two.
+    pub(crate) fn turn_to(&mut self, about: u64) {
+        if self.about == about {
+            return;
+        }
+        let (table, last) = self.other.take().unwrap_or_else(|| (Table::new(self.limits.table_bits), 0));
+        self.other = Some((core::mem::replace(&mut self.search.table, table), self.about));
+        if last != about {
+            self.search.table.clear();
+        }
+        self.about = about;
     }
 
-    /// Clears the table unless it is about the same question.
-    pub(crate) fn forget_other(&mut self, about: u64) {
-        if self.about != about {
-            self.search.table.clear();
-            self.about = about;
+    /// Gives the search the scout's table as its guide, if that is the other table at hand.
+    pub(crate) fn guide_by(&mut self, scout: &Scout) {
+        let about = scout.field.fingerprint(scout.problem);
+        if let Some((table, _)) = self.other.take_if(|other| other.1 == about) {
+            let board = &scout.problem.board;
+            let colors = [Color::Black, Color::White].map(|c| Bits::from_set(&board.points_with(Some(c))));
+            self.search.guide = Some(Guide { table, about, area: scout.field.playable, colors, winner: scout.winner });
         }
     }
 
-    /// Searches with what the last search found as a guide: in the same area, on a board with a rim of the attacker's stones.
+    pub(crate) fn dismiss_guide(&mut self) {
+        if let Some(guide) = self.search.guide.take() {
+            self.other = Some((guide.table, guide.about));
+        }
+    }
+
+    /// Searches with what the scout found as a guide: in the same area, on a board with a rim of the attacker's stones.
     pub(crate) fn search_guided(
         &mut self,
         field: &Field,
         problem: &Problem,
-        (scout, area, winner): (&Board, Bits, Color),
+        scout: &Scout,
         budget: u64,
         stop: &Stop,
     ) -> Result<SearchResult, ProblemError> {
-        let spare = self.spare.take().unwrap_or_else(|| Table::new(self.limits.table_bits));
-        let table = core::mem::replace(&mut self.search.table, spare);
-        let colors = [Color::Black, Color::White].map(|c| Bits::from_set(&scout.points_with(Some(c))));
-        let (about, guided) = (self.about, field.fingerprint(problem));
-        self.about = 0;
-        self.search.guide = Some(Guide { table, area, colors, winner });
-        self.forget_other(guided);
+        self.turn_to(field.fingerprint(problem));
+        self.guide_by(scout);
         let result = self.search_in(field, problem, budget, stop);
-        // The scout's table comes back, so that it can go on.
-        if let Some(guide) = self.search.guide.take() {
-            self.spare = Some(core::mem::replace(&mut self.search.table, guide.table));
-            self.about = about;
-        }
+        self.dismiss_guide();
         result
     }
 
@@ -134,7 +143,7 @@ impl Solver {
         stop: &Stop,
     ) -> Result<SearchResult, ProblemError> {
         let mut state = State::new(field, &problem.board, problem.to_move);
-        self.forget_other(field.fingerprint(problem));
+        self.turn_to(field.fingerprint(problem));
         let before = self.search.nodes;
         let value = self.search.run(&mut state, budget, stop);
         let winner = value.winner(problem.to_move);

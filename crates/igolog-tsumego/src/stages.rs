@@ -12,6 +12,7 @@ use igolog_core::{ByColor, PointSet, Stop};
 
 use crate::bits::Bits;
 use crate::field::Field;
+use crate::solver::Scout;
 use crate::{Answer, Goal, Ko, KoMaster, Outcome, Problem, ProblemError, Proof, SearchResult, Solver, Status};
 
 /// The widest area that is tried, in steps beyond the gates.
@@ -195,7 +196,6 @@ impl Solver {
     ) -> Result<bool, ProblemError> {
         let scout = problem.rimmed(2 + attempt.wider, attempt.wider)?;
         let field = Field::new(&scout.problem, attempt.master)?;
-        let inside = field.playable;
         let seen = self.search_in(&field, &scout.problem, budget, stop)?;
         *work += seen.nodes;
         match seen.outcome {
@@ -210,19 +210,13 @@ impl Solver {
         if attempt.seen.is_none() {
             attempt.seen = Some((seen, scout.rim));
         }
+        let guide = Scout { problem: &scout.problem, field: &field, winner: field.defender };
         let field = Field::for_life(problem, attempt.master, scout.area)?;
-        let result = self.search_guided(
-            &field,
-            problem,
-            (&scout.problem.board, inside, field.defender),
-            budget.max(VERIFY * cost).min(MOST_VERIFY),
-            stop,
-        )?;
+        let result = self.search_guided(&field, problem, &guide, budget.max(VERIFY * cost).min(MOST_VERIFY), stop)?;
         *work += result.nodes;
         match result.outcome {
             Outcome::Lives => {
-                let area = Some(scout.area.to_set(problem.board.graph().len()));
-                let proof = Proof { area, ..proof(problem, attempt.master, false, &result) };
+                let proof = Proof { scout: Some(scout.problem), ..proof(problem, attempt.master, false, &result) };
                 attempt.found = Some((proof, result));
                 Ok(true)
             }
@@ -257,7 +251,6 @@ impl Solver {
             return Ok(true);
         }
         let field = Field::new(&scout, attempt.master)?;
-        let inside = field.playable;
         let seen = self.search_in(&field, &scout, budget, stop)?;
         *work += seen.nodes;
         match seen.outcome {
@@ -272,19 +265,15 @@ impl Solver {
         if attempt.seen.is_none() {
             attempt.seen = Some((seen, enclosure.rim));
         }
+        let guide = Scout { problem: &scout, field: &field, winner: attacker };
         let question = Problem { region: Some(enclosure.region.to_set(points)), ..problem.clone() };
         let field = Field::new(&question, attempt.master)?;
-        let result = self.search_guided(
-            &field,
-            &question,
-            (&scout.board, inside, attacker),
-            budget.max(VERIFY * cost).min(MOST_VERIFY),
-            stop,
-        )?;
+        let result = self.search_guided(&field, &question, &guide, budget.max(VERIFY * cost).min(MOST_VERIFY), stop)?;
         *work += result.nodes;
         match result.outcome {
             Outcome::Dies => {
-                attempt.found = Some((proof(&question, attempt.master, false, &result), result));
+                let proof = proof(&question, attempt.master, false, &result);
+                attempt.found = Some((Proof { scout: Some(scout), ..proof }, result));
                 Ok(true)
             }
             Outcome::Lives => {
@@ -311,7 +300,7 @@ fn unread_ko() -> Ko {
 
 fn proof(problem: &Problem, master: KoMaster, patient: bool, result: &SearchResult) -> Proof {
     let (outcome, zone) = (result.outcome, result.zone.clone());
-    Proof { problem: problem.clone(), area: None, master, patient, outcome, zone }
+    Proof { problem: problem.clone(), scout: None, master, patient, outcome, zone }
 }
 
 fn answer(status: Status, found: SearchResult, proofs: Vec<Proof>, work: u64) -> Answer {

@@ -4,6 +4,7 @@ use igolog_core::{Board, Color, Point, PointSet, Stop};
 
 use crate::bits::Bits;
 use crate::field::Field;
+use crate::solver::Scout;
 use crate::state::State;
 use crate::{ProblemError, Proof, Solver};
 
@@ -35,6 +36,18 @@ pub struct ProofStep {
 }
 
 impl Proof {
+    /// The search that proves it.
+    fn field(&self) -> Result<Field, ProblemError> {
+        let field = match &self.scout {
+            Some(scout) if self.defender_wins() => {
+                let area = scout.region.as_ref().map_or(Bits::EMPTY, Bits::from_set);
+                Field::for_life(&self.problem, self.master, area)?
+            }
+            _ => Field::new(&self.problem, self.master)?,
+        };
+        Ok(Field { patient: self.patient, ..field })
+    }
+
     /// The position where the proof begins.
     pub fn root(&self) -> ProofPosition {
         let points = self.problem.board.graph().len();
@@ -59,18 +72,28 @@ impl Solver {
         plain: bool,
         stop: &Stop,
     ) -> Result<ProofStep, ProblemError> {
-        let field = Field { patient: proof.patient, plain, ..Field::new(&proof.problem, proof.master)? };
+        let field = Field { plain, ..proof.field()? };
+        let scout_field = proof.scout.as_ref().map(|scout| Field::new(scout, proof.master)).transpose()?;
+        let winner = if proof.defender_wins() { field.defender } else { !field.defender };
+        let scout = proof.scout.as_ref().zip(scout_field.as_ref());
+        let scout = scout.map(|(problem, field)| Scout { problem, field, winner });
+        let before = self.search.nodes;
+        let about = field.fingerprint(&proof.problem);
+        if let Some(scout) = &scout {
+            // Where the tables are gone, what led to the proof is done again.
+            self.search_in(scout.field, scout.problem, self.limits.nodes, stop)?;
+            self.turn_to(about);
+            self.guide_by(scout);
+        }
         let mut state = State::new(&field, &position.board, position.to_move);
         state.board.set_ko(if field.master.is_none() { position.board.ko() } else { None });
         state.set_left(Bits::from_set(&position.left));
-        self.forget_other(field.fingerprint(&proof.problem));
-        let before = self.search.nodes;
+        self.turn_to(about);
         let value = self.search.run(&mut state, self.limits.nodes, stop);
-        let winner = value.winner(position.to_move);
-        let expected = if proof.defender_wins() { field.defender } else { !field.defender };
-        let holds = winner.map(|w| w == expected);
+        self.dismiss_guide();
+        let holds = value.winner(position.to_move).map(|w| w == winner);
         let terminal = self.search.table.get(state.key()).is_some_and(|e| e.is_terminal());
-        let reply = if holds == Some(true) && position.to_move == expected { value.best } else { None };
+        let reply = if holds == Some(true) && position.to_move == winner { value.best } else { None };
         let zone = value.zone.to_set(field.points());
         Ok(ProofStep { holds, reply, terminal, zone, work: self.search.nodes - before })
     }

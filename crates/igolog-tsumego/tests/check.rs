@@ -25,7 +25,14 @@ fn position(dice: &mut Dice, size: usize, empties: usize) -> Option<(Board, Poin
 }
 
 fn proof(problem: &Problem, master: KoMaster, found: &SearchResult) -> Proof {
-    Proof { problem: problem.clone(), master, patient: false, outcome: found.outcome, zone: found.zone.clone() }
+    Proof {
+        problem: problem.clone(),
+        scout: None,
+        master,
+        patient: false,
+        outcome: found.outcome,
+        zone: found.zone.clone(),
+    }
 }
 
 /// Proofs of random positions under both masters.
