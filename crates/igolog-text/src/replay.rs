@@ -41,6 +41,18 @@ pub struct Replay {
     pub node: NodeId,
     /// The node of each step of the game.
     pub step_nodes: Vec<NodeId>,
+    /// The position after each number of moves of the record, from none to all of them, as
+    /// [`to_move`](Replay::to_move) gives it.
+    pub positions: Vec<RecordPosition>,
+}
+
+/// A position of a replayed record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecordPosition {
+    /// The steps of the game that lead there.
+    pub steps: usize,
+    /// Whose turn it is there.
+    pub to_move: Color,
 }
 
 impl Replay {
@@ -97,6 +109,7 @@ impl Replay {
                 break;
             }
         }
+        player.mark();
         player.place(record);
         Ok(player.replay)
     }
@@ -164,6 +177,7 @@ impl Player {
             setup_nodes: 0,
             node: root,
             step_nodes: Vec::new(),
+            positions: Vec::new(),
         };
         Ok(Player { replay, size, root, deltas: None, overwrites: 0, changes: 0, kinds: Vec::new() })
     }
@@ -171,6 +185,14 @@ impl Player {
     fn made(&mut self) {
         if let Some(deltas) = &mut self.deltas {
             deltas.extend(self.replay.game.board().delta());
+        }
+    }
+
+    /// Notes the position before the next move.
+    fn mark(&mut self) {
+        let Replay { game, moves, positions, .. } = &mut self.replay;
+        if positions.len() == *moves {
+            positions.push(RecordPosition { steps: game.steps().len(), to_move: game.to_move() });
         }
     }
 
@@ -184,8 +206,11 @@ impl Player {
     fn node(&mut self, node: Node<'_>, most: usize) -> bool {
         let root = node.id() == self.root;
         let has_move = node.moves().next().is_some();
-        if has_move && self.replay.moves >= most {
-            return false;
+        if has_move {
+            self.mark();
+            if self.replay.moves >= most {
+                return false;
+            }
         }
         self.replay.node = node.id();
         if node.has_setup() {
@@ -202,6 +227,7 @@ impl Player {
             self.infer_turn(node);
         }
         for (color, value) in node.moves() {
+            self.mark();
             if self.replay.moves >= most {
                 return false;
             }

@@ -115,3 +115,32 @@ fn a_record_walked_node_by_node_ends_where_its_replay_does() {
         }
     }
 }
+
+#[test]
+fn every_position_of_a_record_is_noted() {
+    let texts = [
+        "(;SZ[5]AB[aa][bb];W[cc];B[dd];AE[aa]PL[B];C[note];B[ee]W[ab];W[zz];B[])",
+        "(;SZ[5];B[aa];PL[B]AW[bb]B[cc];W[aa])",
+        "(;SZ[5])",
+    ];
+    for text in texts {
+        let records = Collection::read(text.as_bytes()).unwrap();
+        let record = records.game(0).unwrap();
+        let whole = Replay::main_line(record, None).unwrap();
+        assert_eq!(whole.positions.len(), whole.moves + 1, "{text}");
+        for (moves, position) in whole.positions.iter().enumerate() {
+            let there = Replay::to_move(record, moves, None).unwrap();
+            let mut undone = whole.game.clone();
+            while undone.steps().len() > position.steps {
+                undone.undo();
+            }
+            assert_eq!(there.game.steps(), undone.steps(), "{text} after {moves}");
+            assert!(there.game.board() == undone.board(), "{text} after {moves}");
+            assert_eq!(
+                (there.game.to_move(), there.positions.len()),
+                (position.to_move, moves + 1),
+                "{text} after {moves}"
+            );
+        }
+    }
+}
