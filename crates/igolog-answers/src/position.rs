@@ -128,7 +128,7 @@ impl PositionSpec {
     /// If the text cannot be read.
     pub fn games(&self) -> Result<usize, Refusal> {
         let Some(bytes) = &self.bytes else { return Ok(1) };
-        Ok(match Input::read(bytes).map_err(|e| unread(e).of("position"))? {
+        Ok(match Input::read(bytes).map_err(|e| Refusal::from(e).of("position"))? {
             Input::Games(collection) => collection.games().len(),
             _ => 1,
         })
@@ -177,7 +177,7 @@ impl PositionSpec {
             return Ok(None);
         }
         let Some(text) = self.given(limits)? else { return Ok(None) };
-        Input::read(text).map(Some).map_err(|error| unread(error).of("position"))
+        Input::read(text).map(Some).map_err(|error| Refusal::from(error).of("position"))
     }
 
     /// The bytes of the text, if the position is given as one.
@@ -215,7 +215,7 @@ impl PositionSpec {
     }
 
     fn of_text(&self, text: &[u8], rules: Option<Rules>, limits: &Limits, stop: &Stop) -> Result<Posed, Refusal> {
-        let input = Input::read(text).map_err(unread)?;
+        let input = Input::read(text)?;
         if let Input::Graph(file) = &input {
             check_size(&file.graph, limits)?;
         }
@@ -228,7 +228,7 @@ impl PositionSpec {
         }
         let wanted = Wanted { game: number, moves: self.moves, rules, stop: stop.clone() };
         let mut warnings = Vec::new();
-        let played = input.replay(&wanted).map_err(unread)?;
+        let played = input.replay(&wanted)?;
         if stop.is_asked() {
             return Err(Refusal::stopped());
         }
@@ -241,7 +241,7 @@ impl PositionSpec {
                 (replay.game, Some(replay.node))
             }
             None => {
-                let (game, forgiven) = input.game(&wanted).map_err(unread)?;
+                let (game, forgiven) = input.game(&wanted)?;
                 warnings.extend(forgiven.iter().map(ToString::to_string));
                 (game, None)
             }
@@ -257,11 +257,13 @@ impl PositionSpec {
     }
 }
 
-fn unread(error: InputError) -> Refusal {
-    match &error {
-        InputError::Position(fault) => Refusal::bad(&fault.kind).at(fault.place.line, fault.place.column),
-        InputError::Diagram(fault) => Refusal::bad(&fault.kind).at(fault.place.line, fault.place.column),
-        _ => Refusal::bad(error),
+impl From<InputError> for Refusal {
+    fn from(error: InputError) -> Refusal {
+        match &error {
+            InputError::Position(fault) => Refusal::bad(&fault.kind).at(fault.place.line, fault.place.column),
+            InputError::Diagram(fault) => Refusal::bad(&fault.kind).at(fault.place.line, fault.place.column),
+            _ => Refusal::bad(error),
+        }
     }
 }
 
