@@ -1,4 +1,4 @@
-//! A picture of a position, on standard output: `cargo run --example draw_svg > board.svg`.
+//! A picture of a position, on standard output: `cargo run --example draw_a_board > board.svg`.
 
 #![allow(clippy::print_stdout, reason = "a program for people")]
 
@@ -6,7 +6,7 @@ use igolog::text::position_string;
 use igolog::text::svg::{Fill, Mark, Picture};
 use igolog::text::vertex::Notation;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let game = position_string::parse("9*3/3XO4/2X1XO3/3XO4/9*3 w D5")?;
     let board = game.board();
     let picture = Picture {
