@@ -11,7 +11,7 @@ endif
 export IGOLOG_SKIPS := $(CURDIR)/target/skipped.txt
 export IGOLOG_REQUIRE ?= $(if $(wildcard ../shared),shared)
 
-.PHONY: run web test test-all test-code test-web lint-web docs msrv no-std deny package dist bench fuzz long soak speed-web
+.PHONY: run web wheel test test-all test-code test-python test-notebook test-web lint-web docs msrv no-std deny package dist bench bench-python fuzz long soak speed-web
 
 # Builds the page and the program, and opens the workbench on this machine.
 run: web
@@ -29,12 +29,12 @@ crates/igolog-cli/page/index.html: $(PAGE)
 	touch crates/igolog-cli/build.rs
 
 # Everything that must hold: formatting, lints, tests, documentation, examples of all chapters, the page in a browser.
-test: web test-code no-std deny test-web
+test: web test-code no-std deny test-web test-python
 	scripts/skipped.sh
 
 # The same in every window that the page is laid out for, not only in two.
 test-all: export IGOLOG_WINDOWS := all
-test-all: test
+test-all: test test-notebook
 
 test-code:
 	@mkdir -p target && rm -f $(IGOLOG_SKIPS)
@@ -45,6 +45,23 @@ test-code:
 
 docs:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+
+# The Python package: one wheel for every Python from 3.9 on, in target/wheels.
+wheel:
+	scripts/wheel.sh
+
+# The wheel, installed into a virtual environment (python/.venv) and tested there.
+test-python:
+	scripts/test-python.sh
+
+# The notebooks of docs/, run from top to bottom.
+test-notebook:
+	scripts/test-python.sh notebook
+
+# Reading and facts beside sgfmill, answers compared; the table of docs/python.md.
+bench-python: wheel
+	python/.venv/bin/python -m pip install --quiet --force-reinstall --no-deps target/wheels/*.whl
+	python/.venv/bin/python python/scripts/bench.py
 
 # The page and the server in a real browser; pictures of it are kept in web/test-output.
 test-web: web lint-web

@@ -6,6 +6,7 @@ version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
 wrong=$(
   sed -n 's/^\(igolog[a-z-]*\) = .*version = "\([^"]*\)".*/Cargo.toml: \1 \2/p' Cargo.toml | grep -v " $version\$" || true
   sed -n 's/^version: /CITATION.cff: /p' CITATION.cff | grep -v " $version\$" || true
+  sed -n 's/^version = "\(.*\)"/python\/Cargo.toml: \1/p' python/Cargo.toml | grep -v " $version\$" || true
   sed -n 's/^  "version": "\([^"]*\)".*/web\/package.json: \1/p' web/package.json | grep -v " $version\$" || true
 )
 [ -z "$wrong" ] || { echo "the workspace is $version, but"; echo "$wrong"; exit 1; } >&2
