@@ -14,7 +14,7 @@ const WHOLE_MS = 30_000;
 const folder = mkdtempSync(join(tmpdir(), 'igolog-film-'));
 const server = await startServer();
 const chrome = await startBrowser();
-const { page, context } = await freshPage(chrome.browser, { viewport: { width: 1120, height: 680 } });
+const { page, context } = await freshPage(chrome.browser, { viewport: { width: 1280, height: 760 } });
 await page.addInitScript(() => localStorage.setItem('igolog.layers', '[]'));
 
 const frames = [];
@@ -38,7 +38,7 @@ async function review() {
     await hold(550);
   }
   await page.getByRole('button', { name: 'Evaluate the game' }).click();
-  for (const done of [8, 20, 41, 82]) {
+  for (const done of [3, 8, 14, 20]) {
     const isDone = (n) => (document.querySelector('.graph progress')?.value ?? n) >= n;
     await page.waitForFunction(isDone, done, { timeout: 600_000 });
     await hold(500);
@@ -64,6 +64,20 @@ async function play() {
   }
   await page.getByRole('button', { name: 'Estimate' }).click();
   await page.getByText('If it ended like this:').waitFor();
+  await hold(1500);
+}
+
+async function problems() {
+  await enter(page, 'Problems');
+  await page.locator('.problem-list button').first().click();
+  await page.getByText('Where do you play?').waitFor();
+  await hold(1200);
+  await clickPoint(page, 'C9');
+  await page.locator('.ruling.wrong').waitFor();
+  await hold(1800);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await clickPoint(page, 'B9');
+  await page.locator('.ruling.right').waitFor();
   await hold(1500);
 }
 
@@ -108,14 +122,14 @@ async function elsewhere() {
   await hold(2600);
 }
 
-for (const scene of [review, play, lab, elsewhere]) await scene();
+for (const scene of [review, play, problems, lab, elsewhere]) await scene();
 await context.close();
 await chrome.stop();
 server.stop();
 
 // Exactly half a minute, whatever the scenes add up to.
 const sum = frames.reduce((ms, frame) => ms + frame.ms, 0);
-for (const quality of [70, 60, 50, 40, 30]) {
+for (const quality of [90, 80, 70, 60, 50]) {
   const each = frames.flatMap(({ file, ms }) => ['-d', String(Math.round((ms * WHOLE_MS) / sum)), file]);
   const made = spawnSync('img2webp', [
     '-loop',

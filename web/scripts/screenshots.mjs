@@ -13,7 +13,7 @@ const chrome = await startBrowser();
 
 /** A picture of the page in a room, with these layers on, after some steps. */
 async function picture(name, { path = '', layers = [], steps = async () => {}, options = {} } = {}) {
-  const { page, context } = await freshPage(chrome.browser, options);
+  const { page, context } = await freshPage(chrome.browser, { viewport: { width: 1440, height: 900 }, ...options });
   await page.addInitScript((on) => localStorage.setItem('igolog.layers', JSON.stringify(on)), layers);
   await page.goto(server.address + path);
   await page.waitForSelector('svg.board .line');
@@ -36,7 +36,7 @@ await picture('workbench', {
     await page.locator('.teacher .words p').first().waitFor();
     await page.getByRole('button', { name: 'Evaluate the game' }).click();
     await page.locator('.graph progress').waitFor();
-    await page.waitForFunction(() => (document.querySelector('.graph progress')?.value ?? 1) >= 60, null, {
+    await page.waitForFunction(() => (document.querySelector('.graph progress')?.value ?? 1) >= 18, null, {
       timeout: 300_000,
     });
     await page.locator('.graph').getByRole('button', { name: 'Stop' }).click();
@@ -75,13 +75,15 @@ await picture('workbench-strings', {
     await page.getByRole('button', { name: '12×12' }).scrollIntoViewIfNeeded();
   },
 });
-await picture('workbench-torus', {
-  path: '#/lab/boards',
-  layers: ['liberties'],
+await picture('workbench-problems', {
+  path: '#/problems',
   steps: async (page) => {
-    await page.getByRole('button', { name: 'Torus' }).click();
-    await page.waitForFunction(() => document.querySelector('svg.board .stub') !== null);
-    for (const point of ['E5', 'D5', 'E6', 'F4', 'C8']) await clickPoint(page, point);
+    await page.locator('.problem-list button').first().click();
+    await page.getByText('Where do you play?').waitFor();
+    await clickPoint(page, 'C9');
+    await page.locator('.ruling.wrong').waitFor();
+    await page.getByRole('button', { name: 'Solution' }).click();
+    await page.locator('.solution-text p').first().waitFor();
   },
 });
 await picture('workbench-japanese', {

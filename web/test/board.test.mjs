@@ -23,6 +23,9 @@ test('greets with the game of 1846, without layers, and the teacher speaks', () 
   story(async (page) => {
     assert.equal(await moveNumber(page), 127);
     assert.ok((await stones(page, 'black')) > 50);
+    await page.getByText('The ear-reddening move').waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
     await page.getByText('A stone on its own, with 4 liberties.').waitFor();
     assert.equal(await page.locator('.over > *, .under > *').count(), 0, 'the board is bare');
     await shot(page, 'opening');

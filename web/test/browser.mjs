@@ -57,7 +57,7 @@ export async function freshPage(browser, options = {}) {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     // A refusal of the server is an answer; the browser calls it an error.
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text())) faults.push(message.text());
   });
   return { page, context, faults };
 }
@@ -157,6 +157,12 @@ export async function smallBoard(page) {
   await tab(page, 'Boards');
   await page.getByRole('button', { name: 'Make this board' }).click();
   await page.waitForFunction(() => document.querySelectorAll('svg.board .coordinate').length === 36);
+}
+
+/** Where something on the board is, with the board in view: on a phone it may be scrolled away. */
+export async function boxOnBoard(page, locator) {
+  await page.locator('svg.board').evaluate((board) => board.scrollIntoView({ block: 'center' }));
+  return locator.boundingBox();
 }
 
 /** Where a named point is on the screen. */

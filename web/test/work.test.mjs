@@ -1,7 +1,18 @@
 // Playing, learning, extremal boards and boards of any shape: work that takes its time and can be stopped.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { clickPoint, moveNumber, settled, shot, smallBoard, stones, stonesAre, stories, tab } from './browser.mjs';
+import {
+  boxOnBoard,
+  clickPoint,
+  moveNumber,
+  settled,
+  shot,
+  smallBoard,
+  stones,
+  stonesAre,
+  stories,
+  tab,
+} from './browser.mjs';
 
 const story = stories({ before, after, path: '#/lab' });
 
@@ -157,7 +168,7 @@ test('refuses sizes and graphs that are none, and says what is wrong', () =>
       );
     await make.click();
     await page.waitForFunction(() => document.querySelectorAll('svg.board .node').length === 3);
-    const box = await page.locator('svg.board .node').nth(1).boundingBox();
+    const box = await boxOnBoard(page, page.locator('svg.board .node').nth(1));
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.locator('svg.board .pointer text', { hasText: 'b' }).waitFor();
   }));
@@ -168,7 +179,7 @@ test('makes boards of any shape, and asks there', () =>
     for (const shape of ['Torus', 'Cylinder', 'Honeycomb', 'Triangular']) {
       await Promise.all([page.waitForResponse(/api\/board/), page.getByRole('button', { name: shape }).click()]);
       await page.waitForFunction(() => document.querySelectorAll('svg.board .stone').length === 0);
-      const box = await page.locator('svg.board').boundingBox();
+      const box = await boxOnBoard(page, page.locator('svg.board'));
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       await page.locator('svg.board .coordinate').first().waitFor();
       await shot(page, `board-${shape.toLowerCase()}`);
@@ -180,7 +191,7 @@ test('makes boards of any shape, and asks there', () =>
     await page.getByLabel('Shape').selectOption('graph');
     await page.getByRole('button', { name: 'Make this board' }).click();
     await page.waitForFunction(() => document.querySelectorAll('svg.board .node').length === 10);
-    const box = await page.locator('svg.board .node').first().boundingBox();
+    const box = await boxOnBoard(page, page.locator('svg.board .node').first());
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     assert.equal(await stones(page, 'black'), 1);
     assert.equal(await moveNumber(page), 1);

@@ -1,4 +1,4 @@
-import { language } from './index';
+import { language, t } from './index';
 
 /** People of the games that come with the program, as they are written in Japanese. */
 const people: Record<string, string> = {
@@ -27,6 +27,11 @@ export function rankName(rank: string): string {
   if (!found) return rank;
   const digits = ['', '初', '二', '三', '四', '五', '六', '七', '八', '九'];
   return /^d/i.test(found[2]!) ? `${digits[Number(found[1])] ?? found[1]}段` : `${found[1]}級`;
+}
+
+/** Moves of the games that come with the program that have a story of their own. */
+export function storyOf(date: string | undefined, move: number): string | null {
+  return date === '1846-09-11,14,15' && move === 127 ? t('review.earReddening') : null;
 }
 
 /** The name of a game or place; of one with a Japanese name in brackets, the one the reader reads. */

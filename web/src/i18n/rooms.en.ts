@@ -47,6 +47,8 @@ export const roomsEn = {
   'library.opened': 'Games opened',
   'library.moves': '{n:move}',
   'review.move': 'Move {n}: {color} {point}',
+  'review.earReddening':
+    'The ear-reddening move: from the centre it looks to every side at once. Gennan’s ears turned red, and a doctor among those who watched knew who would win.',
   'review.captures': 'Takes {n:stone}.',
   'review.single': 'A stone on its own, with {liberties:liberty}.',
   'review.block': 'Its block has {stones:stone} and {liberties:liberty}.',

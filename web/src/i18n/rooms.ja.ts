@@ -48,6 +48,8 @@ export const roomsJa: Record<keyof typeof roomsEn, string> = {
   'library.opened': '開いた棋譜',
   'library.moves': '{n} 手',
   'review.move': '{n}手目　{color} {point}',
+  'review.earReddening':
+    '耳赤の一手。中央から四方をにらむ。幻庵の耳が赤くなり、見ていた医師は秀策の勝ちを悟ったという。',
   'review.captures': '{n} 子を取りました。',
   'review.single': '単独の石で、ダメは {liberties}。',
   'review.block': 'この石の連は {stones} 子、ダメ {liberties}。',

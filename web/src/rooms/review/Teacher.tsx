@@ -1,6 +1,7 @@
 import { BLACK, block, other } from '../../game/position';
 import type { GameTree } from '../../game/tree';
 import { t } from '../../i18n';
+import { storyOf } from '../../i18n/names';
 import { cursor, edits, game, lit, notation, position } from '../../state';
 import { remarks } from './remarks';
 import { judged, worthOf } from './values';
@@ -49,6 +50,8 @@ function plainWords(tree: GameTree, id: number): string {
   if (!move) return t('review.begin');
   if (move.point < 0) return t('review.passed');
   const [before, after] = [tree.position(tree.node(id).parent), tree.position(id)];
+  const story = storyOf(tree.info.DT, after.moves);
+  if (story) return story;
   const enemy = other(move.color);
   const taken = after.lost[enemy] - before.lost[enemy];
   const own = block(tree.board, after.stones, move.point);
