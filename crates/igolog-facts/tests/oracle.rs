@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Dice, graphs, random_board, rows};
-use igolog_core::{BlockId, Board, Color, Point, Suicide};
+use igolog_core::{BlockId, Board, ByColor, Color, Point, Suicide};
 use igolog_facts::store::PaperPredicate;
 use igolog_facts::{FactStore, RegionId, Relation};
 use igolog_life::GroundFacts;
@@ -42,7 +42,8 @@ fn enemies(board: &Board) -> Vec<Vec<i32>> {
 
 fn joint_rows(board: &Board) -> Vec<Vec<i32>> {
     let mut found = Vec::new();
-    for joint in Color::ALL.into_iter().flat_map(|c| joints(board, c)) {
+    let all = Color::ALL.map(|c| joints(board, c));
+    for joint in all.iter().flat_map(|joints| joints.iter()) {
         for (i, a) in joint.blocks.iter().enumerate() {
             for b in &joint.blocks[i + 1..] {
                 let (a, b) = (name(board, *a), name(board, *b));
@@ -113,9 +114,7 @@ fn every_base_relation_is_what_its_definition_says() {
         for weights in [[3, 2, 2], [2, 5, 1], [6, 2, 2], [1, 3, 3]].repeat(6) {
             let board = random_board(&graph, &mut dice, weights);
             let mut store = FactStore::new(&board);
-            for color in Color::ALL {
-                assert_eq!(store.ground(color), GroundFacts::of(&board, color));
-            }
+            assert_eq!(store.ground(), ByColor::from_fn(|color| GroundFacts::of(&board, color)));
             assert_eq!(rows(&mut store, Relation::Enemy), sorted(enemies(&board)));
             assert_eq!(rows(&mut store, Relation::Joint), sorted(joint_rows(&board)));
             let (all, bounds) = region_rows(&board);

@@ -4,6 +4,8 @@
 //! colour and all its regions, and repeat until nothing changes: drop every block with fewer than two vital regions,
 //! then every region next to a dropped block. The blocks that remain are alive, and so is nothing else.
 
+use std::borrow::Borrow;
+
 use igolog_core::{BlockId, Board, Color, Point, PointSet};
 
 use crate::region::{Region, regions};
@@ -50,15 +52,27 @@ impl Benson {
 
     /// Applies the theorem to regions already known: all regions of `color` on a board of `points` points.
     pub fn among(color: Color, regions: &[Region], points: usize) -> Benson {
+        let (alive, kept) = Benson::keep(regions, points);
+        let vital = kept
+            .iter()
+            .map(|r| VitalRegion { points: r.points.clone(), blocks: r.vital_to().collect() })
+            .filter(|v| !v.blocks.is_empty())
+            .collect();
+        Benson { color, alive, vital }
+    }
+
+    /// The blocks that the theorem leaves, ascending, and the regions between them.
+    pub(crate) fn keep<R: Borrow<Region>>(regions: &[R], points: usize) -> (Vec<BlockId>, Vec<&Region>) {
+        let regions = || regions.iter().map(R::borrow);
         let mut vital_count = vec![0u32; points];
         let mut alive = Vec::new();
-        for bound in regions.iter().flat_map(|r| &r.bounds) {
+        for bound in regions().flat_map(|r| &r.bounds) {
             vital_count[bound.block.index()] += u32::from(bound.vital);
             alive.push(bound.block);
         }
         alive.sort_unstable();
         alive.dedup();
-        let mut kept: Vec<&Region> = regions.iter().collect();
+        let mut kept: Vec<&Region> = regions().collect();
         loop {
             let before = alive.len();
             alive.retain(|b| vital_count[b.index()] >= 2);
@@ -73,24 +87,20 @@ impl Benson {
                 stays
             });
         }
-        let vital = kept
-            .iter()
-            .map(|r| VitalRegion { points: r.points.clone(), blocks: r.vital_to().collect() })
-            .filter(|v| !v.blocks.is_empty())
-            .collect();
-        Benson { color, alive, vital }
+        (alive, kept)
     }
 
     /// The blocks that the theorem leaves, ascending, if `immortals` are never dropped: blocks known to be safe otherwise.
-    pub fn with_immortals(regions: &[Region], immortals: &[BlockId]) -> Vec<BlockId> {
-        let mut alive: Vec<BlockId> = regions.iter().flat_map(|r| &r.bounds).map(|b| b.block).collect();
+    pub fn with_immortals<R: Borrow<Region>>(regions: &[R], immortals: &[BlockId]) -> Vec<BlockId> {
+        let regions = || regions.iter().map(R::borrow);
+        let mut alive: Vec<BlockId> = regions().flat_map(|r| &r.bounds).map(|b| b.block).collect();
         alive.extend_from_slice(immortals);
         alive.sort_unstable();
         alive.dedup();
         loop {
             let is_alive = |b: BlockId| alive.binary_search(&b).is_ok();
             let whole = |r: &&Region| r.bounds.iter().all(|b| is_alive(b.block));
-            let mut vital: Vec<BlockId> = regions.iter().filter(whole).flat_map(Region::vital_to).collect();
+            let mut vital: Vec<BlockId> = regions().filter(whole).flat_map(Region::vital_to).collect();
             vital.sort_unstable();
             let count = |b: BlockId| vital.partition_point(|&v| v <= b) - vital.partition_point(|&v| v < b);
             let left: Vec<BlockId> =

@@ -13,6 +13,7 @@ impl Classes {
     }
 
     /// The smallest member of a number's class. Shortens the way for the next call.
+    #[inline]
     pub fn find(&mut self, mut member: usize) -> usize {
         while self.leader[member] as usize != member {
             self.leader[member] = self.leader[self.leader[member] as usize];
@@ -22,9 +23,40 @@ impl Classes {
     }
 
     /// Makes one class of two; `false` if they were one already.
+    #[inline]
     pub fn join(&mut self, a: usize, b: usize) -> bool {
+        if self.leader[a] == self.leader[b] {
+            return false;
+        }
         let (a, b) = (self.find(a), self.find(b));
         self.leader[a.max(b)] = a.min(b) as u32;
         a != b
+    }
+
+    /// Forgets all numbers.
+    pub fn clear(&mut self) {
+        self.leader.clear();
+    }
+
+    /// One number more, in a class of its own.
+    #[inline]
+    pub fn push(&mut self) -> usize {
+        self.leader.push(self.leader.len() as u32);
+        self.leader.len() - 1
+    }
+
+    /// The smallest member of every number's class.
+    pub fn names(&mut self) -> &[u32] {
+        // A leader is never larger than its members, so it has its name already.
+        for member in 0..self.leader.len() {
+            self.leader[member] = self.leader[self.leader[member] as usize];
+        }
+        &self.leader
+    }
+
+    /// The smallest member of a number's class, if nothing was joined since [`names`](Classes::names) was called.
+    #[inline]
+    pub fn known(&self, member: usize) -> usize {
+        self.leader[member] as usize
     }
 }

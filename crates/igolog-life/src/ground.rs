@@ -1,21 +1,24 @@
 //! What an analysis starts from: the facts of a board that others may keep current move by move.
 
+use std::sync::Arc;
+
 use igolog_core::{Board, Color, Point};
 
 use crate::classes::Classes;
 use crate::eyes::euler::regions_gained;
 use crate::eyes::{Grid, Local};
-use crate::group::{Joint, joints};
+use crate::group::{Joints, joints};
 use crate::link::{Kosumi, kosumi};
-use crate::region::{Region, regions};
+use crate::region::regions;
+use crate::region_facts::RegionFacts;
 
 /// The ground facts of one colour. An analysis of a board needs them and the board, nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroundFacts {
     /// All regions of the colour, in order of their smallest points.
-    pub regions: Vec<Region>,
+    pub regions: Vec<Arc<RegionFacts>>,
     /// Its joints, in order of points.
-    pub joints: Vec<Joint>,
+    pub joints: Joints,
     /// Its bare kosumi, in order of their stones.
     pub kosumi: Vec<Kosumi>,
     /// The empty points where a stone of the colour makes exactly one region more, ascending; none off plain grids.
@@ -27,7 +30,9 @@ impl GroundFacts {
     pub fn of(board: &Board, color: Color) -> GroundFacts {
         let mut kosumi = kosumi(board);
         kosumi.retain(|k| board.color(k.stones[0]) == Some(color));
-        GroundFacts { regions: regions(board, color), joints: joints(board, color), kosumi, gaps: gaps(board, color) }
+        let facts = |region| Arc::new(RegionFacts::of(board, region));
+        let regions = regions(board, color).into_iter().map(facts).collect();
+        GroundFacts { regions, joints: joints(board, color), kosumi, gaps: gaps(board, color) }
     }
 }
 

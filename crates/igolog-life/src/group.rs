@@ -11,26 +11,52 @@ use crate::classes::Classes;
 use crate::link::{is_uncuttable, own_blocks};
 
 /// An empty point next to two or more blocks of one colour.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Joint {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Joint<'a> {
     /// The point.
     pub point: Point,
     /// The blocks, ascending.
-    pub blocks: Vec<BlockId>,
+    pub blocks: &'a [BlockId],
     /// Whether an enemy stone there would stand.
     pub cuttable: bool,
 }
 
-/// The joints of a colour in ascending order of points. O(points), and a few trial moves.
-pub fn joints(board: &Board, color: Color) -> Vec<Joint> {
+/// Joints in ascending order of points.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Joints {
+    /// Each point, whether it is cuttable, and where its blocks end.
+    points: Vec<(Point, bool, u32)>,
+    blocks: Vec<BlockId>,
+}
+
+impl Joints {
+    /// Adds a joint behind all others.
+    pub fn push(&mut self, joint: Joint<'_>) {
+        self.blocks.extend_from_slice(joint.blocks);
+        self.points.push((joint.point, joint.cuttable, self.blocks.len() as u32));
+    }
+
+    /// All joints, in order of points.
+    pub fn iter(&self) -> impl Iterator<Item = Joint<'_>> + Clone {
+        let mut from = 0;
+        self.points.iter().map(move |&(point, cuttable, to)| {
+            let blocks = &self.blocks[from..to as usize];
+            from = to as usize;
+            Joint { point, blocks, cuttable }
+        })
+    }
+}
+
+/// The joints of a colour. O(points), and a few trial moves.
+pub fn joints(board: &Board, color: Color) -> Joints {
     let mut board = board.clone();
-    let mut found = Vec::new();
+    let mut found = Joints::default();
     let mut blocks = Vec::new();
     for point in board.graph().clone().points().filter(|&p| board.color(p).is_none()).collect::<Vec<_>>() {
         own_blocks(&board, color, point, &mut blocks);
         if blocks.len() >= 2 {
             let cuttable = !is_uncuttable(&mut board, color, point);
-            found.push(Joint { point, blocks: blocks.clone(), cuttable });
+            found.push(Joint { point, blocks: &blocks, cuttable });
         }
     }
     found
@@ -45,6 +71,8 @@ pub struct Groups {
     pub miai: Vec<(BlockId, [Point; 2])>,
     /// Each group with each of its blocks, ascending.
     by_group: Vec<(BlockId, BlockId)>,
+    /// The place of every block in `of`, by its handle.
+    places: Vec<u16>,
 }
 
 impl Groups {
@@ -65,21 +93,29 @@ impl Groups {
     /// assert_eq!(groups.group(blocks[0]), groups.group(blocks[1]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn fixed(blocks: &[BlockId], joints: &[Joint]) -> Groups {
+    pub fn fixed(blocks: &[BlockId], joints: &Joints) -> Groups {
         let mut classes = Classes::new(blocks.len());
-        let places: Vec<Vec<usize>> =
-            joints.iter().map(|j| j.blocks.iter().filter_map(|b| blocks.binary_search(b).ok()).collect()).collect();
-        for (joint, places) in joints.iter().zip(&places).filter(|(j, _)| !j.cuttable) {
-            debug_assert!(!joint.cuttable);
-            places.windows(2).for_each(|pair| _ = classes.join(pair[0], pair[1]));
+        let place = places(blocks);
+        // The places of the blocks of all joints, in the order of the joints.
+        let around: Vec<u16> = joints.blocks.iter().map(|b| place[b.index()]).collect();
+        let mut from = 0;
+        let mut links: Vec<(&[u16], Point)> = Vec::with_capacity(joints.points.len());
+        for &(point, cuttable, to) in &joints.points {
+            let places = &around[from..to as usize];
+            from = to as usize;
+            if cuttable {
+                links.push((places, point));
+            } else {
+                places.windows(2).for_each(|pair| _ = classes.join(pair[0].into(), pair[1].into()));
+            }
         }
         let mut pairs: Vec<(usize, usize, Point)> = Vec::new();
         let mut miai = Vec::new();
         loop {
             pairs.clear();
-            for (joint, places) in joints.iter().zip(&places) {
+            for &(places, point) in &links {
                 if let Some((a, b)) = exactly_two(&mut classes, places) {
-                    pairs.push((a, b, joint.point));
+                    pairs.push((a, b, point));
                 }
             }
             pairs.sort_unstable();
@@ -95,28 +131,33 @@ impl Groups {
                 break;
             }
         }
-        into_groups(classes, blocks, miai)
+        into_groups(classes, blocks, place, miai)
     }
 
-    /// The groups that arise if every one of these pairs of blocks is linked.
+    /// The groups that arise if every one of these pairs of blocks is linked. `blocks` must be ascending and hold both.
     pub fn linked(blocks: &[BlockId], links: impl Iterator<Item = (BlockId, BlockId)>) -> Groups {
         let mut classes = Classes::new(blocks.len());
+        let place = places(blocks);
         for (a, b) in links {
-            if let (Ok(a), Ok(b)) = (blocks.binary_search(&a), blocks.binary_search(&b)) {
-                classes.join(a, b);
-            }
+            classes.join(place[a.index()].into(), place[b.index()].into());
         }
-        into_groups(classes, blocks, Vec::new())
+        into_groups(classes, blocks, place, Vec::new())
     }
 
     /// The group of a block: its smallest block. A block that is not known is its own group.
     pub fn group(&self, block: BlockId) -> BlockId {
-        self.of.binary_search_by_key(&block, |pair| pair.0).map_or(block, |at| self.of[at].1)
+        let place = self.places.get(block.index()).map_or(NOWHERE, |&place| place);
+        self.of.get(usize::from(place)).map_or(block, |pair| pair.1)
     }
 
     /// The groups, each by its smallest block, ascending.
     pub fn names(&self) -> impl Iterator<Item = BlockId> + '_ {
         self.of.iter().filter(|(block, group)| block == group).map(|pair| pair.1)
+    }
+
+    /// Every group with its blocks, both ascending.
+    pub fn each(&self) -> impl Iterator<Item = (BlockId, impl ExactSizeIterator<Item = BlockId> + Clone)> {
+        self.by_group.chunk_by(|a, b| a.0 == b.0).map(|pairs| (pairs[0].0, pairs.iter().map(|pair| pair.1)))
     }
 
     /// The blocks of a group, ascending.
@@ -127,11 +168,11 @@ impl Groups {
 }
 
 /// The two classes that these places belong to, if there are exactly two.
-fn exactly_two(classes: &mut Classes, places: &[usize]) -> Option<(usize, usize)> {
-    let first = classes.find(*places.first()?);
+fn exactly_two(classes: &mut Classes, places: &[u16]) -> Option<(usize, usize)> {
+    let first = classes.find((*places.first()?).into());
     let mut second = None;
     for &place in &places[1..] {
-        let class = classes.find(place);
+        let class = classes.find(place.into());
         if class != first && second.is_some_and(|s| s != class) {
             return None;
         }
@@ -142,12 +183,24 @@ fn exactly_two(classes: &mut Classes, places: &[usize]) -> Option<(usize, usize)
     second.map(|second| (first.min(second), first.max(second)))
 }
 
-fn into_groups(mut classes: Classes, blocks: &[BlockId], miai: Vec<(usize, [Point; 2])>) -> Groups {
-    let of: Vec<(BlockId, BlockId)> = (0..blocks.len()).map(|i| (blocks[i], blocks[classes.find(i)])).collect();
+/// The place of a block that is not in a list.
+const NOWHERE: u16 = u16::MAX;
+
+/// The place of every block in an ascending list, by its handle.
+fn places(blocks: &[BlockId]) -> Vec<u16> {
+    let mut places = vec![NOWHERE; blocks.last().map_or(0, |b| b.index() + 1)];
+    blocks.iter().enumerate().for_each(|(place, block)| places[block.index()] = place as u16);
+    places
+}
+
+fn into_groups(mut classes: Classes, blocks: &[BlockId], places: Vec<u16>, miai: Vec<(usize, [Point; 2])>) -> Groups {
+    let names = classes.names();
+    let group = |place: usize| blocks[names[place] as usize];
+    let of: Vec<(BlockId, BlockId)> = blocks.iter().enumerate().map(|(place, &block)| (block, group(place))).collect();
     let mut by_group: Vec<(BlockId, BlockId)> = of.iter().map(|&(block, group)| (group, block)).collect();
     by_group.sort_unstable();
-    let mut miai: Vec<_> = miai.into_iter().map(|(i, pair)| (blocks[classes.find(i)], pair)).collect();
+    let mut miai: Vec<_> = miai.into_iter().map(|(i, pair)| (group(i), pair)).collect();
     miai.sort_unstable();
     miai.dedup();
-    Groups { of, miai, by_group }
+    Groups { of, miai, by_group, places }
 }

@@ -46,24 +46,46 @@ impl Influence {
 
     /// The influence of the stones that `stands` names.
     pub(crate) fn among(graph: &Graph, stands: impl Fn(Point) -> Option<Color>) -> Influence {
-        let stones = graph.points().map(stands);
+        let mut influence = Influence::nothing();
+        influence.find(graph, stands, &mut Sweeps::new(graph));
+        influence
+    }
+
+    /// No board and no influence: a place to find one.
+    pub(crate) fn nothing() -> Influence {
+        Influence { potential: Vec::new(), held: Vec::new() }
+    }
+
+    /// The same in the place of another influence.
+    pub(crate) fn find(&mut self, graph: &Graph, stands: impl Fn(Point) -> Option<Color>, sweeps: &mut Sweeps) {
         let value = |stone: Option<Color>| match stone {
             Some(Color::Black) => 1.0,
             Some(Color::White) => -1.0,
             None => 0.0,
         };
-        let mut potential: Vec<f32> = stones.map(value).collect();
-        let held: Vec<bool> = potential.iter().map(|&p| p != 0.0).collect();
+        self.potential.clear();
+        self.potential.extend(graph.points().map(stands).map(value));
+        self.held.clear();
+        self.held.extend(self.potential.iter().map(|&p| p != 0.0));
         match graph.grid_size() {
-            Some((width, _)) => sweep_grid(width, &held, &mut potential),
-            None => sweep(graph, &held, &mut potential),
+            Some((width, _)) => sweeps.sweep_grid(width, &self.held, &mut self.potential),
+            None => sweep(graph, &self.held, &mut self.potential),
         }
-        Influence { potential, held }
     }
 
     /// The potential of a point, from −1 (White's) to 1 (Black's).
     pub fn at(&self, point: Point) -> f32 {
         self.potential[point.index()]
+    }
+
+    /// The potentials of all points.
+    pub(crate) fn potentials(&self) -> &[f32] {
+        &self.potential
+    }
+
+    /// Whether a stone that counts stands on a point.
+    pub(crate) fn is_held(&self, point: Point) -> bool {
+        self.held[point.index()]
     }
 
     /// Whose territory a point is likely to be: an empty point or a dead stone with enough potential.
@@ -106,37 +128,60 @@ fn sweep(graph: &Graph, held: &[bool], potential: &mut Vec<f32>) {
     }
 }
 
-/// The same on a plain grid, with a rim of zeros around it, so that many points are swept at once.
-fn sweep_grid(width: usize, held: &[bool], potential: &mut [f32]) {
-    let height = held.len() / width;
-    let wide = width + 2;
-    let inside = wide + 1..wide + 1 + height * wide - 2;
-    let mut field = vec![0.0f32; (height + 2) * wide];
-    let mut degree = vec![1.0f32; field.len()];
-    let mut free = vec![0u32; field.len()];
-    let neighbours = |at: usize, count: usize| f32::from(u8::from(at > 0) + u8::from(at + 1 < count));
-    for y in 0..height {
-        let row = (y + 1) * wide + 1;
-        field[row..row + width].copy_from_slice(&potential[y * width..][..width]);
-        for x in 0..width {
-            degree[row + x] = (neighbours(x, width) + neighbours(y, height)).max(1.0);
-            free[row + x] = if held[y * width + x] { 0 } else { u32::MAX };
+/// What sweeps over a plain grid need: fields with a rim of zeros around them, so that many points are swept at once.
+#[derive(Debug)]
+pub(crate) struct Sweeps {
+    field: Vec<f32>,
+    next: Vec<f32>,
+    /// The number of neighbours of each point.
+    degree: Vec<f32>,
+    /// All bits set where a point takes over its neighbours' mean.
+    free: Vec<u32>,
+}
+
+impl Sweeps {
+    /// For sweeps over a graph; other graphs than plain grids need nothing.
+    pub(crate) fn new(graph: &Graph) -> Sweeps {
+        let (width, height) = graph.grid_size().unwrap_or((0, 0));
+        let wide = width + 2;
+        let mut degree = vec![1.0f32; (height + 2) * wide];
+        let neighbours = |at: usize, count: usize| f32::from(u8::from(at > 0) + u8::from(at + 1 < count));
+        for y in 0..height {
+            let row = (y + 1) * wide + 1;
+            for x in 0..width {
+                degree[row + x] = (neighbours(x, width) + neighbours(y, height)).max(1.0);
+            }
         }
+        Sweeps { field: vec![0.0; degree.len()], next: vec![0.0; degree.len()], free: vec![0; degree.len()], degree }
     }
-    let mut next = field.clone();
-    let (degree, free) = (&degree[inside.clone()], &free[inside.clone()]);
-    let from = |offset: usize| inside.start - offset..inside.end - offset;
-    for _ in 0..SWEEPS {
-        let (up, left) = (&field[from(wide)], &field[from(1)]);
-        let (right, down) = (&field[inside.start + 1..inside.end + 1], &field[inside.start + wide..inside.end + wide]);
-        let (here, there) = (&field[inside.clone()], &mut next[inside.clone()]);
-        for i in 0..there.len() {
-            let mean = DAMPING * (up[i] + left[i] + right[i] + down[i]) / degree[i];
-            there[i] = f32::from_bits(mean.to_bits() & free[i] | here[i].to_bits() & !free[i]);
+
+    /// What [`sweep`] does, on a plain grid.
+    fn sweep_grid(&mut self, width: usize, held: &[bool], potential: &mut [f32]) {
+        let wide = width + 2;
+        let height = held.len() / width;
+        let inside = wide + 1..wide + 1 + height * wide - 2;
+        for y in 0..height {
+            let row = (y + 1) * wide + 1;
+            self.field[row..row + width].copy_from_slice(&potential[y * width..][..width]);
+            let free = held[y * width..][..width].iter().map(|&held| if held { 0 } else { u32::MAX });
+            self.free[row..row + width].iter_mut().zip(free).for_each(|(to, free)| *to = free);
         }
-        std::mem::swap(&mut field, &mut next);
-    }
-    for y in 0..height {
-        potential[y * width..][..width].copy_from_slice(&field[(y + 1) * wide + 1..][..width]);
+        let (degree, free) = (&self.degree[inside.clone()], &self.free[inside.clone()]);
+        let from = |offset: usize| inside.start - offset..inside.end - offset;
+        let beyond = |offset: usize| inside.start + offset..inside.end + offset;
+        for _ in 0..SWEEPS {
+            let field = &self.field;
+            let (up, left, right, down) =
+                (&field[from(wide)], &field[from(1)], &field[beyond(1)], &field[beyond(wide)]);
+            let (here, there) = (&field[inside.clone()], &mut self.next[inside.clone()]);
+            for i in 0..there.len() {
+                let mean = DAMPING * (up[i] + left[i] + right[i] + down[i]) / degree[i];
+                there[i] = f32::from_bits(mean.to_bits() & free[i] | here[i].to_bits() & !free[i]);
+            }
+            std::mem::swap(&mut self.field, &mut self.next);
+        }
+        for y in 0..height {
+            potential[y * width..][..width].copy_from_slice(&self.field[(y + 1) * wide + 1..][..width]);
+        }
     }
 }

@@ -58,6 +58,8 @@ pub struct LadderReader {
     nodes: u32,
     /// Boards met, those with the attacker to move complemented.
     path: Vec<u64>,
+    /// Blocks whose witnesses are marked in the present position.
+    witnessed: Vec<BlockId>,
     pool: Vec<Vec<Point>>,
     stop: Stop,
 }
@@ -83,6 +85,7 @@ impl LadderReader {
             marking: true,
             nodes: 0,
             path: Vec::new(),
+            witnessed: Vec::new(),
             pool: Vec::new(),
             stop: Stop::never(),
         }
@@ -304,16 +307,23 @@ impl LadderReader {
         if !self.marking {
             return;
         }
+        self.witnessed.clear();
+        // Its own liberties are among its neighbours.
+        self.witnessed.push(block);
         for stone in board.block_stones(block) {
-            self.mark_around(board, stone);
+            self.mark_beside(board, stone);
         }
     }
 
     /// Marks a point and its neighbours, and what shows whether the blocks there are in atari.
     fn mark_around(&mut self, board: &Board, point: Point) {
-        if !self.marking {
-            return;
+        if self.marking {
+            self.witnessed.clear();
+            self.mark_beside(board, point);
         }
+    }
+
+    fn mark_beside(&mut self, board: &Board, point: Point) {
         self.footprint.insert(point);
         // Neighbours of one block have the same witnesses, which may be many.
         let mut last = None;
@@ -329,7 +339,8 @@ impl LadderReader {
 
     /// Two liberties show that a block is not in atari; that one is, all its neighbours show.
     fn mark_witnesses(&mut self, board: &Board, point: Point) {
-        let Some(block) = board.block(point) else { return };
+        let Some(block) = board.block(point).filter(|b| !self.witnessed.contains(b)) else { return };
+        self.witnessed.push(block);
         self.footprint.extend(board.liberties(block).take(2));
         if board.liberty_count(block) == 1 {
             for stone in board.block_stones(block) {

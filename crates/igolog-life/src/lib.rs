@@ -33,6 +33,7 @@ use igolog_core::{Board, words};
 
 pub mod analysis;
 pub mod benson;
+mod camps;
 mod classes;
 mod effort;
 pub mod endgame;
@@ -46,6 +47,7 @@ pub mod outlook;
 pub mod pair;
 pub mod race;
 pub mod region;
+mod region_facts;
 pub mod safety;
 mod search;
 mod table;
@@ -60,6 +62,7 @@ pub use effort::{Effort, Spent};
 pub use endgame::EndOfGame;
 pub use ground::GroundFacts;
 pub use region::RegionId;
+pub use region_facts::RegionFacts;
 pub use unconditional::unconditional;
 pub use verdict::{BlockLife, Reason, Verdict, Why};
 

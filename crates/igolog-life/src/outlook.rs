@@ -10,17 +10,13 @@ use std::sync::LazyLock;
 use igolog_core::{BlockId, Board, ByColor, Color};
 
 use crate::analysis::ColorAnalysis;
-use crate::classes::Classes;
-use crate::influence::Influence;
+use crate::camps::{Camp, Camps};
 
 /// How many numbers the model sees of a block.
 pub const FEATURES: usize = 20;
 
 /// What the model sees of a block.
 pub type OutlookFeatures = [f32; FEATURES];
-
-/// Potential from which an empty point belongs to a camp.
-const CAMP: f32 = 0.35;
 
 /// Blocks less likely to live than this are not stones the second time.
 pub const LOOKS_DEAD: f32 = 0.25;
@@ -53,13 +49,13 @@ impl Outlook {
         let known = Known::of(board, sides);
         let mut gone = known.marks(dead);
         let mut camps = Camps::of(board, sides, &known, &gone);
-        let looks = known.each().map(|at| likelihood(&camps.features(board, &known, &gone, at), &WEIGHTS[0]));
+        let looks = known.each().map(|at| likelihood(&block_features(board, &known, &camps, &gone, at), &WEIGHTS[0]));
         let looks_dead: Vec<bool> = looks.map(|likely| likely < LOOKS_DEAD).collect();
         if looks_dead.iter().zip(&gone).any(|(&dead, &gone)| dead && !gone) {
             gone.iter_mut().zip(looks_dead).for_each(|(gone, dead)| *gone |= dead);
-            camps = Camps::of(board, sides, &known, &gone);
+            camps.find(board, sides, &known, &gone);
         }
-        let second = |at: usize| likelihood(&camps.features(board, &known, &gone, at), &WEIGHTS[1]);
+        let second = |at: usize| likelihood(&block_features(board, &known, &camps, &gone, at), &WEIGHTS[1]);
         let likely: Vec<f32> = known.each().map(second).collect();
         let blocks = known.blocks.iter().map(|b| b.block).zip(likely).collect();
         Outlook { blocks, quiet: camps.neutral <= QUIET }
@@ -84,8 +80,8 @@ const QUIET: f32 = 3.045;
 pub fn features(board: &Board, sides: &ByColor<ColorAnalysis>, dead: &[BlockId]) -> Vec<(BlockId, OutlookFeatures)> {
     let known = Known::of(board, sides);
     let gone = known.marks(dead);
-    let mut camps = Camps::of(board, sides, &known, &gone);
-    known.each().map(|at| (known.blocks[at].block, camps.features(board, &known, &gone, at))).collect()
+    let camps = Camps::of(board, sides, &known, &gone);
+    known.each().map(|at| (known.blocks[at].block, block_features(board, &known, &camps, &gone, at))).collect()
 }
 
 /// The logarithm of one more.
@@ -95,9 +91,9 @@ fn log(x: u32) -> f32 {
 }
 
 /// What both looks see alike of a block.
-struct KnownBlock {
-    block: BlockId,
-    color: Color,
+pub(crate) struct KnownBlock {
+    pub(crate) block: BlockId,
+    pub(crate) color: Color,
     /// Its enemies: from here to where those of the next block begin.
     enemies: usize,
     group_liberties: u32,
@@ -106,45 +102,54 @@ struct KnownBlock {
 }
 
 /// What both looks see alike.
-struct Known {
+pub(crate) struct Known {
     /// All blocks, ascending.
-    blocks: Vec<KnownBlock>,
+    pub(crate) blocks: Vec<KnownBlock>,
     /// The places of enemies among the blocks.
     enemies: Vec<u16>,
-    /// The place of the block that stands on each point.
-    places: Vec<u16>,
+    /// The place of the block that stands on each point; one behind the last where none does.
+    pub(crate) places: Vec<u16>,
 }
-
-/// No block stands there.
-const NONE: u16 = u16::MAX;
 
 impl Known {
     fn of(board: &Board, sides: &ByColor<ColorAnalysis>) -> Known {
+        let graph = board.graph();
         let mut all: Vec<BlockId> = board.blocks().collect();
         all.sort_unstable();
-        let mut places = vec![NONE; board.graph().len()];
+        let nobody = all.len() as u16;
+        let mut places = vec![nobody; graph.len()];
         for (at, &block) in all.iter().enumerate() {
             board.block_stones(block).for_each(|p| places[p.index()] = at as u16);
         }
-        let mut eyes = vec![(0, 0); board.graph().len()];
-        let (mut enemies, mut near) = (Vec::new(), Vec::new());
+        // By the smallest block of each group.
+        let mut groups = vec![((0, 0), (0, 0)); graph.len()];
+        for color in Color::ALL {
+            sides[color].reach.iter().for_each(|reach| groups[reach.group.index()].0 = (reach.liberties, reach.room));
+        }
         for eye in Color::ALL.iter().flat_map(|&color| &sides[color].eyes) {
-            let (low, high) = &mut eyes[eye.group.index()];
+            let (low, high) = &mut groups[eye.group.index()].1;
             *low += u32::from(eye.low);
             *high += u32::from(eye.high);
         }
-        let mut know = |block: BlockId| {
-            let color = board.block_color(block);
-            let side = &sides[color];
-            let group = side.groups.group(block);
-            let reach = side.reach_of(group);
+        let colors: Vec<Color> = all.iter().map(|&b| board.block_color(b)).collect();
+        let mut enemies: Vec<u16> = Vec::with_capacity(4 * all.len());
+        // The last block that has met each other block.
+        let mut met = vec![nobody; all.len()];
+        let mut know = |at: usize| {
+            let (block, color) = (all[at], colors[at]);
+            let (reach, eyes) = groups[sides[color].groups.group(block).index()];
             let from = enemies.len();
-            board.enemies_into(block, &mut near);
-            enemies.extend(near.iter().map(|e| places[e.point().index()]));
-            let (group_liberties, room) = (reach.liberties, reach.room);
-            KnownBlock { block, color, enemies: from, group_liberties, room, eyes: eyes[group.index()] }
+            for near in board.block_stones(block).flat_map(|stone| graph.neighbors(stone)) {
+                let near = places[near.index()];
+                if near != nobody && colors[near as usize] != color && met[near as usize] != at as u16 {
+                    met[near as usize] = at as u16;
+                    enemies.push(near);
+                }
+            }
+            let (group_liberties, room) = reach;
+            KnownBlock { block, color, enemies: from, group_liberties, room, eyes }
         };
-        let blocks = all.into_iter().map(&mut know).collect();
+        let blocks = (0..all.len()).map(&mut know).collect();
         Known { blocks, enemies, places }
     }
 
@@ -163,128 +168,43 @@ impl Known {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Camp {
-    stones: u32,
-    territory: u32,
-    /// Neutral points beside it.
-    open: u32,
-    /// Halves of eyes that are sure.
-    eyes: u32,
-}
-
-/// Stones and likely territory of one colour that hold together.
-struct Camps {
-    field: Influence,
-    classes: Classes,
-    camps: Vec<Camp>,
-    /// The share of the board that is nobody's, as a logarithm.
-    neutral: f32,
-}
-
-impl Camps {
-    /// The camps, with the blocks that are `gone` taken from the board.
-    fn of(board: &Board, sides: &ByColor<ColorAnalysis>, known: &Known, gone: &[bool]) -> Camps {
-        let graph = board.graph();
-        let standing = |p: usize| Some(known.places[p]).filter(|&at| at != NONE && !gone[at as usize]);
-        let is_gone = |b: BlockId| standing(b.point().index()).is_none();
-        let color = |at: u16| known.blocks[at as usize].color;
-        let field = Influence::among(graph, |p| standing(p.index()).map(color));
-        // A camp is found by its points; the stones of a block all stand for the one that the block is called by.
-        let mut owner: Vec<Option<Color>> = vec![None; graph.len()];
-        let mut member: Vec<u16> = vec![0; graph.len()];
-        for p in graph.points() {
-            (owner[p.index()], member[p.index()]) = match standing(p.index()) {
-                Some(at) => {
-                    let block = &known.blocks[at as usize];
-                    (Some(block.color), block.block.index() as u16)
-                }
-                None if field.at(p) >= CAMP => (Some(Color::Black), p.index() as u16),
-                None if field.at(p) <= -CAMP => (Some(Color::White), p.index() as u16),
-                None => (None, p.index() as u16),
-            };
+/// What the model sees of the block at a place.
+fn block_features(board: &Board, known: &Known, camps: &Camps, gone: &[bool], at: usize) -> OutlookFeatures {
+    let own = &known.blocks[at];
+    let sign = if own.color == Color::Black { 1.0 } else { -1.0 };
+    let camp = if gone[at] { Camp::default() } else { camps.camp(own.block) };
+    let liberties = board.liberty_count(own.block);
+    let around = board.liberties(own.block).map(|p| sign * camps.field.at(p)).sum::<f32>() / liberties.max(1) as f32;
+    let (mut weakest, mut captured) = (40, 0);
+    for &enemy in known.enemies(at) {
+        let enemy_block = &known.blocks[enemy as usize];
+        if gone[enemy as usize] {
+            captured += board.block_size(enemy_block.block) as u32;
+        } else {
+            weakest = weakest.min(camps.camp(enemy_block.block).territory);
         }
-        let mut classes = Classes::new(graph.len());
-        for p in graph.points().filter(|p| owner[p.index()].is_some()) {
-            let own = member[p.index()];
-            for q in graph.neighbors(p).take_while(|&q| q < p) {
-                if owner[q.index()] == owner[p.index()] && member[q.index()] != own {
-                    classes.join(own.into(), member[q.index()].into());
-                }
-            }
-        }
-        for color in Color::ALL {
-            for &(block, group) in &sides[color].wide.of {
-                if block != group && !is_gone(block) && !is_gone(group) {
-                    classes.join(block.index(), group.index());
-                }
-            }
-        }
-        let mut camps = vec![Camp::default(); graph.len()];
-        let (mut near, mut neutral) = (Vec::new(), 0);
-        for p in graph.points() {
-            if owner[p.index()].is_some() {
-                let camp = &mut camps[classes.find(member[p.index()].into())];
-                let stands = standing(p.index()).is_some();
-                *(if stands { &mut camp.stones } else { &mut camp.territory }) += 1;
-                continue;
-            }
-            neutral += 1;
-            near.clear();
-            for q in graph.neighbors(p).filter(|q| owner[q.index()].is_some()) {
-                let camp = classes.find(member[q.index()].into());
-                if !near.contains(&camp) {
-                    near.push(camp);
-                    camps[camp].open += 1;
-                }
-            }
-        }
-        for color in Color::ALL {
-            for eye in sides[color].eyes.iter().filter(|e| !is_gone(e.group)) {
-                camps[classes.find(eye.group.index())].eyes += u32::from(eye.low);
-            }
-        }
-        let neutral = (1.0 + 361.0 * neutral as f32 / graph.len() as f32).ln();
-        Camps { field, classes, camps, neutral }
     }
-
-    fn features(&mut self, board: &Board, known: &Known, gone: &[bool], at: usize) -> OutlookFeatures {
-        let own = &known.blocks[at];
-        let sign = if own.color == Color::Black { 1.0 } else { -1.0 };
-        let camp = if gone[at] { Camp::default() } else { self.camps[self.classes.find(own.block.index())] };
-        let liberties = board.liberty_count(own.block);
-        let around = board.liberties(own.block).map(|p| sign * self.field.at(p)).sum::<f32>() / liberties.max(1) as f32;
-        let (mut weakest, mut captured) = (40, 0);
-        for &enemy in known.enemies(at) {
-            let block = known.blocks[enemy as usize].block;
-            if gone[enemy as usize] {
-                captured += board.block_size(block) as u32;
-            } else {
-                weakest = weakest.min(self.camps[self.classes.find(block.index())].territory);
-            }
-        }
-        let (territory, stage) = (log(camp.territory), self.neutral - 4.0);
-        [
-            1.0,
-            territory,
-            territory * territory,
-            camp.eyes.min(4) as f32,
-            log(camp.stones),
-            log(camp.open),
-            f32::from(u8::from(liberties == 1)),
-            f32::from(u8::from(liberties == 2)),
-            log(liberties as u32),
-            around,
-            log(weakest),
-            log(captured),
-            f32::from(u8::from(gone[at])),
-            log(own.group_liberties),
-            log(own.room),
-            own.eyes.0.min(4) as f32,
-            own.eyes.1.min(4) as f32,
-            stage,
-            stage * territory,
-            stage * around,
-        ]
-    }
+    let (territory, stage) = (log(camp.territory.into()), camps.neutral - 4.0);
+    [
+        1.0,
+        territory,
+        territory * territory,
+        camp.eyes.min(4) as f32,
+        log(camp.stones.into()),
+        log(camp.open.into()),
+        f32::from(u8::from(liberties == 1)),
+        f32::from(u8::from(liberties == 2)),
+        log(liberties as u32),
+        around,
+        log(weakest.into()),
+        log(captured),
+        f32::from(u8::from(gone[at])),
+        log(own.group_liberties),
+        log(own.room),
+        own.eyes.0.min(4) as f32,
+        own.eyes.1.min(4) as f32,
+        stage,
+        stage * territory,
+        stage * around,
+    ]
 }

@@ -46,8 +46,10 @@ pub fn pairs(board: &Board, is_alive: impl Fn(BlockId) -> bool) -> Vec<BlockPair
     let mut found = Vec::new();
     let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.liberty_count(b) == 2).collect();
     blocks.sort_unstable();
+    let mut enemies = Vec::new();
     for &inside in blocks.iter().filter(|&&b| board.block_size(b) < 7 && !is_alive(b)) {
-        let [outside] = board.enemies(inside)[..] else { continue };
+        board.enemies_into(inside, &mut enemies);
+        let [outside] = enemies[..] else { continue };
         if is_alive(outside) || board.liberty_words(inside) != board.liberty_words(outside) {
             continue;
         }

@@ -3,6 +3,8 @@
 //! Proofs come first: Benson's theorem, two semi-joints, enemy regions that are proved safe, pairs with two common
 //! liberties. What they leave open is estimated from the eyes of the block's static group and the room around it.
 
+use std::sync::Arc;
+
 use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, Stop, words};
 
 use crate::Certainty;
@@ -12,6 +14,7 @@ use crate::outlook::Outlook;
 use crate::pair::{BlockPair, PairResult, pairs};
 use crate::region::Region;
 use crate::region::RegionId;
+use crate::region_facts::RegionFacts;
 use crate::safety::{LocalLife, Method};
 
 /// What becomes of a block.
@@ -189,9 +192,9 @@ pub(crate) fn judge(
         pair.close(board, is_alive);
     }
     let mut found = Vec::new();
-    let mut dead: Vec<BlockId> = board.blocks().filter(|&b| is_proved_dead(sides, board, b)).collect();
-    dead.sort_unstable();
-    let outlook = Outlook::of(board, sides, &dead);
+    let dead = proved_dead(board, sides);
+    let dead_blocks: Vec<BlockId> = dead.iter().map(|&(block, _)| block).collect();
+    let outlook = Outlook::of(board, sides, &dead_blocks);
     for color in Color::ALL {
         let side = &sides[color];
         for &(block, group) in &side.groups.of {
@@ -199,7 +202,7 @@ pub(crate) fn judge(
             let eyes = (standing.low, standing.high);
             let judged = by_pair(&pairs, block)
                 .filter(|judged| judged.1 == Certainty::Proved)
-                .or_else(|| proof(board, sides, block))
+                .or_else(|| proof(sides, &dead, color, block))
                 .or_else(|| by_pair(&pairs, block))
                 .unwrap_or_else(|| {
                     let mut shape = by_shape(board, sides, &standings, standing, color);
@@ -241,9 +244,8 @@ fn of_group(standings: &[Standing], group: BlockId) -> &Standing {
 
 type Judged = (Verdict, Certainty, Why);
 
-fn proof(board: &Board, sides: &ByColor<ColorAnalysis>, block: BlockId) -> Option<Judged> {
-    let color = board.block_color(block);
-    let (side, enemy) = (&sides[color], &sides[!color]);
+fn proof(sides: &ByColor<ColorAnalysis>, dead: &[(BlockId, RegionId)], color: Color, block: BlockId) -> Option<Judged> {
+    let side = &sides[color];
     if side.alive.binary_search(&block).is_ok() {
         return Some((Verdict::Alive, Certainty::Proved, why_alive(side, block)));
     }
@@ -251,23 +253,23 @@ fn proof(board: &Board, sides: &ByColor<ColorAnalysis>, block: BlockId) -> Optio
     if side.safety.regions.iter().any(|r| holds(&r.points)) {
         return Some((Verdict::Alive, Certainty::Estimated, Why::OwnTerritory));
     }
-    let inside = |r: &Region| holds(&r.points);
-    let place = *enemy.safe.iter().find(|&&place| inside(&enemy.regions[place]))?;
-    Some((Verdict::Dead, Certainty::Proved, Why::SafeRegion(enemy.region_id(place))))
+    let place = dead.binary_search_by_key(&block, |&(block, _)| block).ok()?;
+    Some((Verdict::Dead, Certainty::Proved, Why::SafeRegion(dead[place].1)))
 }
 
 fn why_alive(side: &ColorAnalysis, block: BlockId) -> Why {
     let is_alive = |b: BlockId| side.alive.binary_search(&b).is_ok();
     let vital = |r: &Region| r.vital_to().any(|b| b == block) && r.bounds.iter().all(|b| is_alive(b.block));
     let regions = || (0..side.regions.len()).filter(|&i| vital(&side.regions[i])).map(|i| side.region_id(i)).collect();
-    if side.benson.is_alive(block) {
+    if side.is_benson(block) {
         return Why::Benson(regions());
     }
     if let Ok(at) = side.safety.blocks.binary_search_by_key(&block, |&(b, _)| b) {
         return Why::Safety(side.safety.blocks[at].1);
     }
-    for (place, semi) in side.semi_joints.iter().enumerate().filter(|(_, s)| s.is_proof()) {
-        if side.regions[place].bounds.iter().any(|b| b.block == block) {
+    for (place, region) in side.regions.iter().enumerate() {
+        let semi = region.semi_joints();
+        if semi.is_proof() && region.bounds.iter().any(|b| b.block == block) {
             return Why::SemiJoint(side.region_id(place), [semi.points[0], semi.points[1]]);
         }
     }
@@ -329,9 +331,16 @@ fn without_room(stones: usize, room: u32) -> f32 {
     }
 }
 
-fn is_proved_dead(sides: &ByColor<ColorAnalysis>, board: &Board, block: BlockId) -> bool {
-    let enemy = &sides[!board.block_color(block)];
-    enemy.safe.iter().any(|&place| enemy.regions[place].points.binary_search(&block.point()).is_ok())
+/// The blocks that stand in regions proved to be the enemy's, ascending, and those regions.
+fn proved_dead(board: &Board, sides: &ByColor<ColorAnalysis>) -> Vec<(BlockId, RegionId)> {
+    let mut found = Vec::new();
+    for region in Color::ALL.iter().flat_map(|&c| sides[c].safe.iter().map(move |&place| &sides[c].regions[place])) {
+        let inside = region.points.iter().filter_map(|&p| board.block(p));
+        found.extend(inside.map(|block| (block, region.id())));
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 fn by_shape(
@@ -373,9 +382,11 @@ fn first_move(
     effort: Effort,
     local: &mut LocalLife,
 ) -> Option<Judged> {
-    let own = |r: &&Region| r.points.len() <= EYE_SPACE && r.bounds.iter().all(|b| side.groups.group(b.block) == group);
+    let own = |r: &&Arc<RegionFacts>| {
+        r.points.len() <= EYE_SPACE && r.bounds.iter().all(|b| side.groups.group(b.block) == group)
+    };
     let points = side.regions.iter().filter(own).flat_map(|r| r.points.iter().copied());
     let inside = PointSet::from_points(board.graph().len(), points);
-    let point = local.lives_first(board, side.benson.color, &inside, effort.limits(board.graph()).first)?;
+    let point = local.lives_first(board, board.block_color(group), &inside, effort.limits(board.graph()).first)?;
     Some((Verdict::Unsettled, Certainty::Estimated, Why::First(point)))
 }

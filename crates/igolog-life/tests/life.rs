@@ -86,7 +86,7 @@ fn check_position(position: &Board, limit: usize) -> (usize, usize) {
                 if let Some(lost) = capturable(position, life.block.point(), limit) {
                     assert!(!lost, "{life:?} is captured on {:?} {stones:?}", position.graph().shape());
                     alive += 1;
-                    beyond_benson += usize::from(!analysis.sides[life.color].benson.is_alive(life.block));
+                    beyond_benson += usize::from(!analysis.sides[life.color].is_benson(life.block));
                 }
             }
             // The owner may move first: it must fall even so.
@@ -303,7 +303,8 @@ fn uncuttable_joint_of_the_paper() {
                    O O O O O O";
     let position = board(picture);
     let joint = marked(picture, 'A')[0];
-    let found: Vec<_> = joints(&position, Color::Black).into_iter().filter(|j| j.point == joint).collect();
+    let joints = joints(&position, Color::Black);
+    let found: Vec<_> = joints.iter().filter(|j| j.point == joint).collect();
     assert!(found.len() == 1 && !found[0].cuttable, "{found:?}");
 }
 

@@ -289,6 +289,12 @@ impl Board {
         Surroundings { empties, stones: ByColor::new(stones[0], stones[1]), atari: ByColor::new(atari[0], atari[1]) }
     }
 
+    /// Whether a stone of a colour stands beside a point.
+    #[inline]
+    pub fn touches(&self, color: Color, point: Point) -> bool {
+        on_board!(&self.raw, raw => raw.touches(color as u8, point.0))
+    }
+
     /// Whether an empty point looks like an eye of `color`: only own neighbours, and fewer enemy diagonals than
     /// make it false (two inside, one at the edge). A playout does not fill such points.
     #[inline]

@@ -10,6 +10,7 @@ pub(crate) trait Counts: Copy + Default + PartialEq + core::fmt::Debug {
     /// A neighbour changed from a stone to empty.
     fn without_stone(self, color: u8) -> Self;
     fn has_empty(self) -> bool;
+    fn has_stone(self, color: u8) -> bool;
     /// Whether every neighbour is a stone of the other colour than `color`.
     fn only_opponents(self, color: u8) -> bool;
 }
@@ -43,6 +44,10 @@ impl Counts for Nibbles {
         self.0 & 0xF00 != 0
     }
     #[inline(always)]
+    fn has_stone(self, color: u8) -> bool {
+        self.0 & 0xF << (color * 4) != 0
+    }
+    #[inline(always)]
     fn only_opponents(self, color: u8) -> bool {
         self.0 & (0xF00 | 0xF << (color * 4)) == 0
     }
@@ -74,6 +79,10 @@ impl Counts for Wide {
     #[inline(always)]
     fn has_empty(self) -> bool {
         self.0 & 0xFFFF_0000_0000 != 0
+    }
+    #[inline(always)]
+    fn has_stone(self, color: u8) -> bool {
+        self.0 & 0xFFFF << (color * 16) != 0
     }
     #[inline(always)]
     fn only_opponents(self, color: u8) -> bool {

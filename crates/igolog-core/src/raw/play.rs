@@ -61,6 +61,12 @@ impl<A: Adjacency, S: Store> RawBoard<A, S> {
         (empties, stones, atari)
     }
 
+    /// Whether a stone of the colour stands beside a point.
+    #[inline(always)]
+    pub(crate) fn touches(&self, color: u8, point: u16) -> bool {
+        self.counts.get(point).has_stone(color)
+    }
+
     /// Whether all neighbours are own stones and too few diagonals are the enemy's to make the eye false.
     #[inline(always)]
     pub(crate) fn is_eyelike(&self, color: u8, point: u16) -> bool {

@@ -6,6 +6,7 @@ use igolog_life::eyes::Local;
 use super::tables::{at, hue, put, replace, take};
 use super::{FactStore, Scratch, Way};
 use crate::relation::Relation;
+use crate::value::RegionId;
 
 /// A block with at least this many liberties is as good as one with more for every link at its liberties.
 pub(super) const MANY: usize = 4;
@@ -194,6 +195,14 @@ impl FactStore {
         }
         replace(&mut self.tables.liberty, &mut self.changes, Relation::Liberty, (0, b), &[], &mut scratch.old2);
         self.set_enemies(b, &[], &mut scratch.old3);
+        for row in self.tables.bounds.find(1, b) {
+            let first = RegionId::from_code(row[0]).first;
+            if let Some(slot) = self.regions[color].slot(first.index())
+                && let Some(facts) = self.region_facts[color].get_mut(slot as usize)
+            {
+                *facts = None;
+            }
+        }
         replace(&mut self.tables.bounds, &mut self.changes, Relation::Bounds, (1, b), &[], &mut scratch.old3);
     }
 

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{BlockId, ByColor, Change, Color, Point, Stop};
+use igolog_core::{BlockId, Change, Color, Point, Stop};
 use igolog_life::analysis::ColorAnalysis;
 use igolog_life::eyes::EulerCounts;
 use igolog_life::influence::Influence;
@@ -19,6 +19,8 @@ use super::{FactStore, RowChanges};
 pub(super) struct Derived {
     work: Spent,
     analysis: Option<Arc<Analysis>>,
+    /// The name of each static group of the last analysis, by its smallest block: that of the first of its stones.
+    group_names: Vec<i32>,
     effort: Effort,
     /// Ladders read so far; each stands, footprint and all, until a point in or beside its footprint changes.
     ladders: Vec<Ladder>,
@@ -44,6 +46,7 @@ impl Default for Derived {
         Derived {
             work: Spent::default(),
             analysis: None,
+            group_names: Vec::new(),
             effort: Effort::Static,
             ladders: Vec::new(),
             ladder_ko: None,
@@ -77,13 +80,24 @@ impl FactStore {
         if let Some(known) = &self.derived.analysis {
             return known.clone();
         }
-        let ground = ByColor::from_fn(|color| self.ground(color));
+        let ground = self.ground();
         let made = Arc::new(Analysis::from_ground(&self.board, ground, self.derived.effort, &self.derived.stop));
         self.derived.work += made.work;
+        let mut names = std::mem::take(&mut self.derived.group_names);
+        names.resize(self.names.len(), 0);
+        for (group, members) in made.sides.black.groups.each().chain(made.sides.white.groups.each()) {
+            names[group.index()] = members.map(|b| self.name(b) as i32).min().unwrap_or_default();
+        }
+        self.derived.group_names = names;
         if !made.cut_short {
             self.derived.analysis = Some(made.clone());
         }
         made
+    }
+
+    /// The name of a static group of the present analysis.
+    pub(super) fn group_name(&self, group: BlockId) -> i32 {
+        self.derived.group_names[group.index()]
     }
 
     /// The counts of a group's stones; `None` off plain grids. They are counted again only if one of its blocks has changed
@@ -129,12 +143,23 @@ impl FactStore {
     /// The ladders of all blocks with one or two liberties, by block. A ladder read before is read again only if a point
     /// in or beside its footprint has changed since.
     pub fn ladders(&mut self) -> &[Ladder] {
+        self.read_ladders();
+        self.known_ladders()
+    }
+
+    /// The ladders as they were read last.
+    pub(super) fn known_ladders(&self) -> &[Ladder] {
+        &self.derived.ladders
+    }
+
+    pub(super) fn read_ladders(&mut self) {
         let board = &self.board;
-        if self.derived.ladder_ko != board.ko() {
-            self.derived.ladder_ko = board.ko();
-            self.derived.ladders.clear();
+        let Derived { ladders, ladder_ko, reader, .. } = &mut self.derived;
+        if *ladder_ko != board.ko() {
+            let kos = [*ladder_ko, board.ko()];
+            ladders.retain(|l| !kos.iter().flatten().any(|(point, _)| l.footprint.contains(*point)));
+            *ladder_ko = board.ko();
         }
-        let Derived { ladders, reader, .. } = &mut self.derived;
         // One that was given up may be read to its end now.
         let is_read = |l: &Ladder| l.result != LadderResult::Unknown;
         ladders.retain(|l| is_read(l) && board.is_live(l.block) && board.liberty_count(l.block) <= 2);
@@ -145,7 +170,6 @@ impl FactStore {
             ladders.extend(reader.read(board, block));
         }
         ladders.sort_by_key(|l| l.block);
-        &self.derived.ladders
     }
 
     /// The blocks that break ladders, by the block that escapes. They depend on more than a ladder's footprint, so they

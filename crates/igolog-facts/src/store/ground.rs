@@ -1,57 +1,90 @@
 //! The ground facts of an analysis, filled from the tables instead of searched for.
 
-use igolog_core::{Color, Point};
-use igolog_life::GroundFacts;
-use igolog_life::group::Joint;
+use std::sync::Arc;
+
+use igolog_core::{BlockId, ByColor, Color, Point};
+use igolog_life::group::{Joint, Joints};
 use igolog_life::region::{Bound, Region};
+use igolog_life::{GroundFacts, RegionFacts};
 
 use super::FactStore;
+use super::blocks::EMPTY;
+use super::components::Slot;
 
 impl FactStore {
-    /// What [`GroundFacts::of`] finds on the store's board.
-    pub fn ground(&self, color: Color) -> GroundFacts {
-        let own_stone = |p: Point| self.board.color(p) == Some(color);
-        let kosumi = self.kosumi().filter(|k| own_stone(k.stones[0])).collect();
-        let ends = &self.ends[color];
-        let closes = |p: &Point| ends.get(p.index()).is_some_and(|&ends| ends >= 2);
-        let gap = |p: &Point| closes(p) && self.regions_gained(color, *p) == Some(1);
-        let mut gaps: Vec<Point> = self.board.empties().filter(gap).collect();
-        gaps.sort_unstable();
-        GroundFacts { regions: self.ground_regions(color), joints: self.ground_joints(color), kosumi, gaps }
+    /// What [`GroundFacts::of`] finds on the store's board, for both colours. What follows from a region is kept until a
+    /// step touches the region or changes the blocks around it.
+    pub fn ground(&mut self) -> ByColor<GroundFacts> {
+        let mut kosumi = ByColor::from_fn(|_| Vec::new());
+        for link in self.kosumi() {
+            kosumi[self.color_at(link.stones[0])].push(link);
+        }
+        let mut joints = self.ground_joints();
+        ByColor::from_fn(|color| GroundFacts {
+            regions: self.ground_regions(color),
+            joints: std::mem::take(&mut joints[color]),
+            kosumi: std::mem::take(&mut kosumi[color]),
+            gaps: self.gaps(color),
+        })
     }
 
-    fn ground_regions(&self, color: Color) -> Vec<Region> {
-        let n = self.board.graph().len();
-        let mut place = vec![usize::MAX; n];
-        let mut regions: Vec<Region> = Vec::new();
-        for point in (0..n).map(Point::new) {
-            let Some(id) = self.region_of(color, point) else { continue };
-            if id.first == point {
-                place[point.index()] = regions.len();
-                let mut bounds: Vec<Bound> =
-                    self.bounds(id).map(|b| Bound { block: b.block, vital: b.vital }).collect();
-                bounds.sort_unstable_by_key(|bound| bound.block);
-                let fact = self.region(id).expect("a region of the store");
-                let points = Vec::with_capacity(fact.size);
-                regions.push(Region { color, points, empties: fact.empties, bounds });
-            }
-            regions[place[id.first.index()]].points.push(point);
+    /// The colour of the stone at a point.
+    fn color_at(&self, point: Point) -> Color {
+        Color::ALL[usize::from(self.contents[point.index()])]
+    }
+
+    fn gaps(&self, color: Color) -> Vec<Point> {
+        let ends = self.ends[color].iter().zip(&self.contents).enumerate();
+        let may_close = ends.filter(|(_, (ends, content))| **ends >= 2 && **content == EMPTY);
+        let points = may_close.map(|(point, _)| Point::new(point));
+        points.filter(|&p| self.regions_gained(color, p) == Some(1)).collect()
+    }
+
+    fn ground_regions(&mut self, color: Color) -> Vec<Arc<RegionFacts>> {
+        let rows = self.region_rows[color].iter().enumerate();
+        let mut slots: Vec<(i32, Slot)> = rows.filter_map(|(slot, row)| Some(((*row)?[0], slot as Slot))).collect();
+        slots.sort_unstable();
+        slots.into_iter().map(|(_, slot)| self.region_facts(color, slot)).collect()
+    }
+
+    fn region_facts(&mut self, color: Color, slot: Slot) -> Arc<RegionFacts> {
+        if let Some(known) = &self.region_facts[color][slot as usize] {
+            return known.clone();
         }
-        regions
+        let components = &self.regions[color];
+        let (first, size) = (components.first(slot) as usize, components.size(slot) as usize);
+        let inside = (first..self.contents.len()).filter(|&p| components.slot(p) == Some(slot));
+        let points: Vec<Point> = inside.take(size).map(Point::new).collect();
+        let row = self.region_rows[color][slot as usize].expect("a region of the store");
+        let rows = self.tables.bounds.find(0, row[0] as usize).iter();
+        let mut bounds: Vec<Bound> =
+            rows.map(|row| self.bound_fact(row)).map(|b| Bound { block: b.block, vital: b.vital }).collect();
+        bounds.sort_unstable_by_key(|bound| bound.block);
+        let region = Region { color, points, empties: row[3] as usize, bounds };
+        let facts = Arc::new(RegionFacts::of(&self.board, region));
+        self.region_facts[color][slot as usize] = Some(facts.clone());
+        facts
     }
 
     /// Joints of more than two blocks have a row for each pair of them.
-    fn ground_joints(&self, color: Color) -> Vec<Joint> {
-        let mut joints: Vec<Joint> = Vec::new();
-        for fact in self.joints().filter(|j| self.board.block_color(j.blocks[0]) == color) {
-            match joints.last_mut() {
-                Some(last) if last.point == fact.point => last.blocks.extend(fact.blocks),
-                _ => joints.push(Joint { point: fact.point, blocks: fact.blocks.to_vec(), cuttable: fact.cuttable }),
+    fn ground_joints(&self) -> ByColor<Joints> {
+        let mut joints = ByColor::<Joints>::default();
+        let mut blocks: Vec<BlockId> = Vec::new();
+        // A point may be a joint of both colours.
+        for rows in (0..self.contents.len()).map(|p| self.tables.joint.find(0, p)).filter(|rows| !rows.is_empty()) {
+            for color in Color::ALL {
+                let mut own = rows.iter().map(|row| self.joint_fact(row)).filter(|joint| {
+                    // Both blocks have one colour.
+                    self.color_at(joint.blocks[0].point()) == color
+                });
+                let Some(first) = own.next() else { continue };
+                blocks.clear();
+                blocks.extend(first.blocks);
+                blocks.extend(own.flat_map(|joint| joint.blocks));
+                blocks.sort_unstable();
+                blocks.dedup();
+                joints[color].push(Joint { point: first.point, blocks: &blocks, cuttable: first.cuttable });
             }
-        }
-        for joint in &mut joints {
-            joint.blocks.sort_unstable();
-            joint.blocks.dedup();
         }
         joints
     }

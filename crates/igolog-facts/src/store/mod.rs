@@ -21,7 +21,10 @@ mod tables;
 mod typed;
 mod views;
 
+use std::sync::Arc;
+
 use igolog_core::{BlockId, Board, ByColor, Change, Color, Delta, Point, Step};
+use igolog_life::RegionFacts;
 use igolog_life::eyes::grid::squares;
 use igolog_life::eyes::{Grid, Local, Square};
 
@@ -68,6 +71,8 @@ pub struct FactStore {
     ends: ByColor<Vec<i8>>,
     regions: ByColor<Components>,
     region_rows: ByColor<Vec<Option<[i32; 4]>>>,
+    /// What follows from each region, by slot, as far as it was asked for and no step has touched it since.
+    region_facts: ByColor<Vec<Option<Arc<RegionFacts>>>>,
     clusters: ByColor<Components>,
     /// Whether the block with this handle has a stone on the rim, and how many blocks have none.
     on_rim: Vec<bool>,
@@ -183,6 +188,7 @@ impl FactStore {
             ends: ByColor::from_fn(|_| if grid.is_some() { vec![0; n] } else { Vec::new() }),
             regions: ByColor::from_fn(|_| Components::new(n)),
             region_rows: ByColor::default(),
+            region_facts: ByColor::default(),
             clusters: ByColor::from_fn(|_| Components::new(n)),
             on_rim: vec![false; n],
             names: vec![blocks::NAMELESS; n],

@@ -3,6 +3,7 @@
 use igolog_core::{BlockId, ByColor, Color, Point};
 use igolog_life::eyes::EulerCounts;
 use igolog_life::eyes::euler::regions_gained;
+use igolog_life::region::Bound;
 
 use super::tables::{hue, put, replace, take};
 use super::{FactStore, Scratch};
@@ -37,7 +38,9 @@ impl FactStore {
             && known.len() <= last as usize
         {
             known.resize(last as usize + 1, None);
+            self.region_facts[color].resize(last as usize + 1, None);
         }
+        slots.iter().for_each(|&slot| self.region_facts[color][slot as usize] = None);
         let fresh_row = |regions: &ByColor<super::Components>, slot: u16| {
             let regions = &regions[color];
             let first = Point::new(regions.first(slot) as usize);
@@ -105,8 +108,13 @@ impl FactStore {
         scratch.rows3.clear();
         for &(slot, liberties) in tallies.iter() {
             let first = Point::new(regions.first(slot) as usize);
-            let vital = i32::from(liberties == regions.weight(slot));
-            scratch.rows3.push([RegionId { first, color }.code(), self.names[block.index()].into(), vital]);
+            let vital = liberties == regions.weight(slot);
+            scratch.rows3.push([RegionId { first, color }.code(), self.names[block.index()].into(), vital.into()]);
+            // A block may have another handle under its old name.
+            let facts = &mut self.region_facts[color][slot as usize];
+            if facts.as_ref().is_some_and(|facts| !facts.bounds.contains(&Bound { block, vital })) {
+                *facts = None;
+            }
         }
         scratch.rows3.sort_unstable();
         let key = (1, self.names[block.index()].into());

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use igolog_core::{BlockId, ByColor, Color, Point};
-use igolog_life::group::Groups;
+use igolog_core::{ByColor, Color, Point};
 use igolog_life::race::RaceSide;
 use igolog_life::{BlockLife, ColorAnalysis, Verdict};
 
@@ -45,30 +44,28 @@ fn sides(store: &mut FactStore, mut each: impl FnMut(&FactStore, Color, &ColorAn
     each(store, Color::White, white);
 }
 
-/// The name of a group: that of the first of its blocks.
-fn group_name(store: &FactStore, groups: &Groups, group: BlockId) -> i32 {
-    groups.members(group).map(|b| store.name(b)).min().map_or_else(|| store.name(group) as i32, |first| first as i32)
-}
-
-fn members(store: &FactStore, groups: &Groups, see: See<'_>) {
-    for group in groups.names() {
-        let name = group_name(store, groups, group);
-        groups.members(group).for_each(|b| see(&[name, store.name(b) as i32]));
-    }
-}
-
 pub(crate) fn static_group(store: &mut FactStore, see: See<'_>) {
-    sides(store, |store, _, side| members(store, &side.groups, see));
+    sides(store, |store, _, side| {
+        for (group, members) in side.groups.each() {
+            let name = store.group_name(group);
+            members.for_each(|b| see(&[name, store.name(b) as i32]));
+        }
+    });
 }
 
 pub(crate) fn wide_group(store: &mut FactStore, see: See<'_>) {
-    sides(store, |store, _, side| members(store, &side.wide, see));
+    sides(store, |store, _, side| {
+        for (_, members) in side.wide.each() {
+            let Some(name) = members.clone().map(|b| store.name(b)).min() else { continue };
+            members.for_each(|b| see(&[name as i32, store.name(b) as i32]));
+        }
+    });
 }
 
 pub(crate) fn miai(store: &mut FactStore, see: See<'_>) {
     sides(store, |store, _, side| {
         for &(group, [p, q]) in &side.groups.miai {
-            see(&[group_name(store, &side.groups, group), at(p), at(q)]);
+            see(&[store.group_name(group), at(p), at(q)]);
         }
     });
 }
@@ -76,11 +73,11 @@ pub(crate) fn miai(store: &mut FactStore, see: See<'_>) {
 pub(crate) fn group(store: &mut FactStore, see: See<'_>) {
     sides(store, |store, color, side| {
         let owners = side.sole_owners();
-        for group in side.groups.names() {
-            let stones: usize = side.groups.members(group).map(|b| store.board.block_size(b)).sum();
+        for (group, members) in side.groups.each() {
+            let stones: usize = members.map(|b| store.board.block_size(b)).sum();
             let regions = owners.iter().filter(|&&owner| owner == group).count();
             let liberties = side.reach_of(group).liberties;
-            let name = group_name(store, &side.groups, group);
+            let name = store.group_name(group);
             see(&[name, hue(color), stones as i32, liberties as i32, regions as i32]);
         }
     });
@@ -92,7 +89,7 @@ pub(crate) fn group_euler(store: &mut FactStore, see: See<'_>) {
         let side = &analysis.sides[color];
         for group in side.groups.names() {
             let Some(counts) = store.group_counts(side, group) else { return };
-            let mut row = [group_name(store, &side.groups, group); 14];
+            let mut row = [store.group_name(group); 14];
             row[1..].copy_from_slice(&counts.columns());
             see(&row);
         }
@@ -101,8 +98,8 @@ pub(crate) fn group_euler(store: &mut FactStore, see: See<'_>) {
 
 pub(crate) fn semi_joint(store: &mut FactStore, see: See<'_>) {
     sides(store, |_, _, side| {
-        for (place, semi) in side.semi_joints.iter().enumerate() {
-            semi.points.iter().for_each(|&p| see(&[side.region_id(place).code(), at(p)]));
+        for region in &side.regions {
+            region.semi_joints().points.iter().for_each(|&p| see(&[region.id().code(), at(p)]));
         }
     });
 }
@@ -114,7 +111,7 @@ pub(crate) fn gap(store: &mut FactStore, see: See<'_>) {
 pub(crate) fn eye(store: &mut FactStore, see: See<'_>) {
     sides(store, |store, _, side| {
         for eye in &side.eyes {
-            see(&[eye.region.code(), group_name(store, &side.groups, eye.group), eye.low.into(), eye.high.into()]);
+            see(&[eye.region.code(), store.group_name(eye.group), eye.low.into(), eye.high.into()]);
         }
     });
 }
@@ -122,7 +119,7 @@ pub(crate) fn eye(store: &mut FactStore, see: See<'_>) {
 pub(crate) fn eye_kind(store: &mut FactStore, see: See<'_>) {
     sides(store, |store, _, side| {
         for eye in &side.eyes {
-            see(&[eye.region.code(), group_name(store, &side.groups, eye.group), eye.kind as i32]);
+            see(&[eye.region.code(), store.group_name(eye.group), eye.kind as i32]);
         }
     });
 }
@@ -159,14 +156,17 @@ pub(crate) fn dead(store: &mut FactStore, see: See<'_>) {
 }
 
 pub(crate) fn ladder(store: &mut FactStore, see: See<'_>) {
-    for ladder in store.ladders().to_vec() {
+    store.read_ladders();
+    for ladder in store.known_ladders() {
         see(&[store.name(ladder.block) as i32, ladder.result as i32, ladder.footprint.len() as i32]);
     }
 }
 
 pub(crate) fn footprint(store: &mut FactStore, see: See<'_>) {
-    for ladder in store.ladders().to_vec() {
-        ladder.footprint.iter().for_each(|p| see(&[store.name(ladder.block) as i32, at(p)]));
+    store.read_ladders();
+    for ladder in store.known_ladders() {
+        let name = store.name(ladder.block) as i32;
+        ladder.footprint.iter().for_each(|p| see(&[name, at(p)]));
     }
 }
 

@@ -164,7 +164,7 @@ impl FactStore {
         }
     }
 
-    fn joint_fact(&self, row: &[i32; 4]) -> JointFact {
+    pub(super) fn joint_fact(&self, row: &[i32; 4]) -> JointFact {
         JointFact {
             point: Point::new(row[0] as usize),
             blocks: [self.block_id(row[1]), self.block_id(row[2])],
@@ -172,7 +172,7 @@ impl FactStore {
         }
     }
 
-    fn bound_fact(&self, row: &[i32; 3]) -> BoundFact {
+    pub(super) fn bound_fact(&self, row: &[i32; 3]) -> BoundFact {
         BoundFact { region: RegionId::from_code(row[0]), block: self.block_id(row[1]), vital: row[2] == 1 }
     }
 }

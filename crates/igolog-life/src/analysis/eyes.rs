@@ -3,21 +3,20 @@
 use igolog_core::{BlockId, Board, Point};
 
 use super::ColorAnalysis;
-use crate::eyes::eye::{one_point_eye, worth};
+use crate::eyes::eye::one_point_eye;
 use crate::eyes::{Eye, EyeKind};
-use crate::group::{Groups, Joint};
+use crate::group::{Groups, Joint, Joints};
 use crate::link::Kosumi;
 use crate::region::Region;
 
 /// Regions up to this size are looked at closely when several blocks bound them.
 const CLOSE_LOOK: usize = 8;
 
-pub(super) fn eyes(board: &Board, side: &ColorAnalysis, joints: &[Joint], kosumi: &[Kosumi]) -> Vec<Eye> {
-    let graph = board.graph();
+pub(super) fn eyes(board: &Board, side: &ColorAnalysis, joints: &Joints, kosumi: &[Kosumi]) -> Vec<Eye> {
     let mut found = Vec::new();
     let mut groups: Vec<BlockId> = Vec::new();
-    let mut holds = Holds::new(board, joints, kosumi);
-    for (place, (region, semi)) in side.regions.iter().zip(&side.semi_joints).enumerate() {
+    let mut holds = None;
+    for (place, region) in side.regions.iter().enumerate() {
         groups.clear();
         groups.extend(region.bounds.iter().map(|b| side.groups.group(b.block)));
         groups.sort_unstable();
@@ -25,11 +24,10 @@ pub(super) fn eyes(board: &Board, side: &ColorAnalysis, joints: &[Joint], kosumi
         if groups.is_empty() {
             continue;
         }
-        let touches = |p: Point| graph.neighbors(p).any(|near| board.color(near) == Some(region.color));
-        let inner = region.points.iter().filter(|&&p| !touches(p)).take(CLOSE_LOOK).count();
-        let (mut low, mut high, mut kind) = worth(board, region, semi, inner);
+        let (mut low, mut high, mut kind) = region.worth;
         if kind != EyeKind::Open && region.bounds.len() > 1 && region.points.len() <= CLOSE_LOOK {
-            (low, high, kind) = spoiled(board, region, &mut holds, (low, high, kind), groups.len() == 1);
+            let holds = holds.get_or_insert_with(|| Holds::new(board, joints, kosumi));
+            (low, high, kind) = spoiled(board, region, holds, (low, high, kind), groups.len() == 1);
         }
         let proved = side.safe.binary_search(&place).is_ok();
         if proved && region.bounds.iter().all(|b| side.alive.binary_search(&b.block).is_ok()) {
@@ -79,7 +77,7 @@ fn spoiled(
 
 /// What may hold blocks together, laid out once for many questions.
 struct Holds<'a> {
-    joints: &'a [Joint],
+    joints: &'a Joints,
     /// The kosumi that cannot be cut: their blocks, and the points beside them.
     firm: Vec<((BlockId, BlockId), [Point; 2])>,
     /// The last question that asked for each block.
@@ -88,7 +86,7 @@ struct Holds<'a> {
 }
 
 impl<'a> Holds<'a> {
-    fn new(board: &Board, joints: &'a [Joint], kosumi: &[Kosumi]) -> Holds<'a> {
+    fn new(board: &Board, joints: &'a Joints, kosumi: &[Kosumi]) -> Holds<'a> {
         let firm = kosumi.iter().filter(|k| k.halves == 2).filter_map(|k| Some((k.blocks(board)?, k.beside)));
         Holds { joints, firm: firm.collect(), asked: vec![0; board.graph().len()], questions: 0 }
     }
@@ -98,8 +96,15 @@ impl<'a> Holds<'a> {
         self.questions += 1;
         blocks.iter().for_each(|b| self.asked[b.index()] = self.questions);
         let is_one = |b: &BlockId| self.asked[b.index()] == self.questions;
-        let links = |j: &&Joint| j.blocks.iter().filter(|b| is_one(b)).count() >= 2 && !inside(&j.point);
-        let near: Vec<Joint> = self.joints.iter().filter(links).cloned().collect();
+        let mut near = Joints::default();
+        let mut own = Vec::new();
+        for joint in self.joints.iter().filter(|j| !inside(&j.point)) {
+            own.clear();
+            own.extend(joint.blocks.iter().copied().filter(is_one));
+            if own.len() >= 2 {
+                near.push(Joint { blocks: &own, ..joint });
+            }
+        }
         let groups = Groups::fixed(blocks, &near);
         if groups.names().count() == 1 {
             return true;

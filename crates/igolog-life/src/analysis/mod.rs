@@ -5,17 +5,20 @@
 mod eyes;
 mod reach;
 
+use std::sync::Arc;
+
 use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, Stop};
 
 pub use reach::Reach;
 
 use crate::benson::Benson;
 use crate::effort::{Effort, Spent};
-use crate::eyes::{EulerCounts, Eye, EyeKind, Grid, SemiJoints};
+use crate::eyes::{EulerCounts, Eye, EyeKind, Grid};
 use crate::ground::GroundFacts;
 use crate::group::Groups;
 use crate::region::Region;
 use crate::region::RegionId;
+use crate::region_facts::RegionFacts;
 use crate::safety::Safety;
 use crate::verdict::{BlockLife, Reason, judge};
 
@@ -23,11 +26,9 @@ use crate::verdict::{BlockLife, Reason, judge};
 #[derive(Clone, Debug)]
 pub struct ColorAnalysis {
     /// Its regions, in order of their smallest points.
-    pub regions: Vec<Region>,
-    /// The semi-joints of each region.
-    pub semi_joints: Vec<SemiJoints>,
-    /// What Benson's theorem proves.
-    pub benson: Benson,
+    pub regions: Vec<Arc<RegionFacts>>,
+    /// Blocks alive by Benson's theorem, ascending.
+    pub benson: Vec<BlockId>,
     /// Blocks proved alive by Benson's theorem, semi-joints and answers in pairs or found by search, ascending.
     pub alive: Vec<BlockId>,
     /// Regions proved to belong to the colour: places in `regions`, ascending.
@@ -99,18 +100,20 @@ impl Analysis {
 impl ColorAnalysis {
     fn of(board: &Board, color: Color, ground: GroundFacts, effort: Effort, stop: &Stop) -> ColorAnalysis {
         let regions = &ground.regions;
-        let semi_joints: Vec<SemiJoints> = regions.iter().map(|r| SemiJoints::of(board, r)).collect();
-        let benson = Benson::among(color, regions, board.graph().len());
-        let (mut alive, mut safe) = proved(regions, &semi_joints, &benson);
+        let plain: Vec<&Region> = regions.iter().map(|r| &***r).collect();
+        let benson = Benson::keep(&plain, board.graph().len()).0;
+        let (mut alive, mut safe) = proved(regions, &plain, &benson);
         let fixed = safe.iter().map(|&i| &regions[i].points[..]);
         let safety = Safety::beyond(board, color, effort, regions, &alive, fixed, stop);
-        alive.extend(safety.blocks.iter().map(|&(b, _)| b));
-        alive.sort_unstable();
-        alive.dedup();
-        let territory = safety.points(board);
-        safe.extend((0..regions.len()).filter(|&i| regions[i].points.iter().all(|&p| territory.contains(p))));
-        safe.sort_unstable();
-        safe.dedup();
+        if !safety.blocks.is_empty() || !safety.regions.is_empty() {
+            alive.extend(safety.blocks.iter().map(|&(b, _)| b));
+            alive.sort_unstable();
+            alive.dedup();
+            let territory = safety.points(board);
+            safe.extend((0..regions.len()).filter(|&i| regions[i].points.iter().all(|&p| territory.contains(p))));
+            safe.sort_unstable();
+            safe.dedup();
+        }
         let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.block_color(b) == color).collect();
         blocks.sort_unstable();
         let groups = Groups::fixed(&blocks, &ground.joints);
@@ -118,7 +121,6 @@ impl ColorAnalysis {
         let GroundFacts { regions, joints, kosumi, gaps } = ground;
         let mut side = ColorAnalysis {
             regions,
-            semi_joints,
             benson,
             alive,
             safe,
@@ -150,7 +152,7 @@ impl ColorAnalysis {
     pub fn point_eyes(&self) -> impl Iterator<Item = (Point, EyeKind)> + '_ {
         let kind = |r: &Region| self.eyes[self.eyes.partition_point(|e| e.region.first < r.first())].kind;
         let single = |r: &&Region| r.points.len() == 1 && r.empties == 1 && !r.bounds.is_empty();
-        self.regions.iter().filter(single).map(move |r| (r.first(), kind(r)))
+        self.regions.iter().map(|r| &***r).filter(single).map(move |r| (r.first(), kind(r)))
     }
 
     /// The points inside eyes: a group beside such a point has it in an eye of its own, if perhaps a false one.
@@ -158,7 +160,7 @@ impl ColorAnalysis {
         let closed = |kind| matches!(kind, EyeKind::Real | EyeKind::False | EyeKind::Half | EyeKind::Undecided);
         let mut inside = PointSet::new(points);
         for eye in self.eyes.iter().filter(|e| closed(e.kind)) {
-            if let Ok(place) = self.regions.binary_search_by_key(&eye.region.first, Region::first) {
+            if let Ok(place) = self.regions.binary_search_by_key(&eye.region.first, |r| r.first()) {
                 inside.extend(self.regions[place].points.iter().copied());
             }
         }
@@ -182,7 +184,7 @@ impl ColorAnalysis {
             let group = self.groups.group(r.bounds.first()?.block);
             r.bounds.iter().all(|b| self.groups.group(b.block) == group).then_some(group)
         };
-        self.regions.iter().filter_map(sole).collect()
+        self.regions.iter().filter_map(|r| sole(r)).collect()
     }
 
     /// What a group reaches; nothing if it is not known.
@@ -201,19 +203,19 @@ fn wide_groups(board: &Board, blocks: &[BlockId], ground: &GroundFacts) -> Group
 
 /// Blocks alive and regions safe by Benson's theorem, with the blocks around a region of two semi-joints taken as
 /// alive: those cannot be captured as long as their owner answers, which is all that the theorem needs of them.
-fn proved(regions: &[Region], semi: &[SemiJoints], benson: &Benson) -> (Vec<BlockId>, Vec<usize>) {
-    let mut alive = benson.alive.clone();
-    for (region, _) in regions.iter().zip(semi).filter(|(_, s)| s.is_proof()) {
+fn proved(regions: &[Arc<RegionFacts>], plain: &[&Region], benson: &[BlockId]) -> (Vec<BlockId>, Vec<usize>) {
+    let mut alive = benson.to_vec();
+    for region in regions.iter().filter(|r| r.semi_joints().is_proof()) {
         alive.extend(region.bounds.iter().map(|b| b.block));
     }
     alive.sort_unstable();
     alive.dedup();
-    let all = Benson::with_immortals(regions, &alive);
+    let all = if alive == benson { alive } else { Benson::with_immortals(plain, &alive) };
     let is_alive = |b: BlockId| all.binary_search(&b).is_ok();
     let safe = (0..regions.len())
         .filter(|&i| {
             let region = &regions[i];
-            semi[i].is_proof()
+            region.semi_joints().is_proof()
                 || (region.bounds.iter().all(|b| is_alive(b.block)) && region.bounds.iter().any(|b| b.vital))
         })
         .collect();
@@ -221,9 +223,14 @@ fn proved(regions: &[Region], semi: &[SemiJoints], benson: &Benson) -> (Vec<Bloc
 }
 
 impl ColorAnalysis {
+    /// Whether Benson's theorem proves a block alive.
+    pub fn is_benson(&self, block: BlockId) -> bool {
+        self.benson.binary_search(&block).is_ok()
+    }
+
     /// How a living block was proved alive.
     pub fn why_alive(&self, block: BlockId) -> Reason {
-        if self.benson.is_alive(block) {
+        if self.is_benson(block) {
             return Reason::Benson;
         }
         let place = self.safety.blocks.binary_search_by_key(&block, |&(b, _)| b);
@@ -233,8 +240,8 @@ impl ColorAnalysis {
     /// How a safe region was proved safe.
     pub fn why_safe(&self, place: usize) -> Reason {
         let region = &self.regions[place];
-        let vital = region.vital_to().any(|b| self.benson.is_alive(b));
-        if vital && region.bounds.iter().all(|b| self.benson.is_alive(b.block)) {
+        let vital = region.vital_to().any(|b| self.is_benson(b));
+        if vital && region.bounds.iter().all(|b| self.is_benson(b.block)) {
             return Reason::Benson;
         }
         let first = region.first();

@@ -2,7 +2,7 @@
 //! the enemy stands in the way.
 
 use igolog_core::point_set::points_of;
-use igolog_core::{BlockId, Board, Color, Point, PointSet};
+use igolog_core::{BlockId, Board, Color, PointSet};
 
 use crate::group::Groups;
 
@@ -26,15 +26,14 @@ pub struct Reach {
 pub(super) fn reach(board: &Board, groups: &Groups, color: Color, in_eyes: &PointSet) -> Vec<Reach> {
     let graph = board.graph();
     let mut seen = vec![u32::MAX; graph.len()];
-    let mut near: Vec<Point> = Vec::new();
     let mut queue = Vec::new();
     let mut found = Vec::new();
     let mut liberties = vec![0u64; graph.len().div_ceil(64)];
-    for (round, group) in groups.names().enumerate() {
+    for (round, (group, members)) in groups.each().enumerate() {
         let round = round as u32;
         queue.clear();
         liberties.fill(0);
-        for block in groups.members(group) {
+        for block in members {
             liberties.iter_mut().zip(board.liberty_words(block)).for_each(|(all, own)| *all |= own);
         }
         for liberty in points_of(&liberties).filter(|&p| !in_eyes.contains(p)).take(ENOUGH) {
@@ -48,16 +47,10 @@ pub(super) fn reach(board: &Board, groups: &Groups, color: Color, in_eyes: &Poin
             if depth == DEPTH {
                 break;
             }
-            near.clear();
-            let blocked = graph.neighbors(point).any(|p| {
-                let content = board.color(p);
-                near.extend(content.is_none().then_some(p));
-                content == Some(!color)
-            });
-            if blocked {
+            if board.touches(!color, point) {
                 continue;
             }
-            for &near in &near {
+            for near in graph.neighbors(point).filter(|&p| board.color(p).is_none()) {
                 if std::mem::replace(&mut seen[near.index()], round) != round {
                     queue.push((near, depth + 1));
                 }

@@ -51,9 +51,10 @@ pub struct Eye {
 const ROOM_TO_LIVE: usize = 5;
 
 /// Half eyes of a region to blocks that hold together: at least, at most, and of what kind.
-pub(crate) fn worth(board: &Board, region: &Region, semi: &SemiJoints, inner: usize) -> (u8, u8, EyeKind) {
+pub(crate) fn worth(board: &Board, region: &Region, semi: &SemiJoints) -> (u8, u8, EyeKind) {
     let (size, enemies) = (region.points.len(), region.points.len() - region.empties);
-    if inner >= ROOM_TO_LIVE {
+    let inner = region.points.iter().filter(|&&p| !board.touches(region.color, p));
+    if inner.take(ROOM_TO_LIVE).count() >= ROOM_TO_LIVE {
         return (0, 4, EyeKind::Open);
     }
     match (size, semi.points.len()) {

@@ -6,6 +6,7 @@
 //! vital regions. With two semi-joints the owner answers at the second if the enemy takes the first, so the region and
 //! the blocks around it are safe with the enemy to move.
 
+use igolog_core::point_set::points_of;
 use igolog_core::{Board, Point, PointSet};
 
 use crate::region::Region;
@@ -28,10 +29,17 @@ impl SemiJoints {
         if region.points.len() < 3 || region.bounds.is_empty() {
             return found;
         }
-        let is_candidate = |&p: &Point| region.bounds.iter().all(|b| board.is_liberty(b.block, p));
-        let mut candidates = region.points.iter().copied().filter(|&p| board.color(p).is_none()).filter(is_candidate);
+        // The liberties that all blocks around have in common; in a region with many blocks there are none.
+        let mut common = board.liberty_words(region.bounds[0].block).to_vec();
+        for bound in &region.bounds[1..] {
+            common.iter_mut().zip(board.liberty_words(bound.block)).for_each(|(all, own)| *all &= own);
+            if common.iter().all(|&word| word == 0) {
+                return found;
+            }
+        }
+        let mut candidates = points_of(&common).filter(|p| region.points.binary_search(p).is_ok());
         let Some(first) = candidates.next() else { return found };
-        let touches = |p: Point| graph.neighbors(p).any(|near| board.color(near) == Some(region.color));
+        let touches = |p: Point| board.touches(region.color, p);
         let inner: Vec<Point> = region.points.iter().copied().filter(|&p| !touches(p)).collect();
         let (empty_inner, stone_inner): (Vec<Point>, Vec<Point>) =
             inner.iter().partition(|&&p| board.color(p).is_none());

@@ -123,6 +123,7 @@ impl Race {
 pub fn race_between(board: &Board, a: &[BlockId], b: &[BlockId]) -> Race {
     let (black, white) = if board.block_color(a[0]) == Color::Black { (a, b) } else { (b, a) };
     let [mine, theirs] = [Color::Black, Color::White].map(|color| regions(board, color));
+    let (mine, theirs): (Vec<_>, Vec<_>) = (mine.iter().collect(), theirs.iter().collect());
     race_among(board, black, white, [&mine, &theirs], &|_| false)
 }
 
@@ -132,7 +133,7 @@ pub(super) fn race_among(
     board: &Board,
     black: &[BlockId],
     white: &[BlockId],
-    regions: [&[Region]; 2],
+    regions: [&[&Region]; 2],
     fights: &dyn Fn(BlockId) -> bool,
 ) -> Race {
     let is_liberty_of = |blocks: &[BlockId], p: Point| blocks.iter().any(|&b| board.is_liberty(b, p));
@@ -239,7 +240,7 @@ fn eyes<'a>(
     board: &Board,
     blocks: &[BlockId],
     rivals: &[BlockId],
-    regions: &'a [Region],
+    regions: &[&'a Region],
     fights: &dyn Fn(BlockId) -> bool,
 ) -> Vec<Eye<'a>> {
     let ours = |r: &&Region| {
@@ -253,6 +254,6 @@ fn eyes<'a>(
         (_, &[point]) => one_point_eye(board, point, r.color).is_none_or(|kind| kind == EyeKind::Real),
         _ => true,
     };
-    let found = regions.iter().filter(ours).filter(quiet).filter(real);
+    let found = regions.iter().copied().filter(ours).filter(quiet).filter(real);
     found.map(|r| Eye { stones: (r.points.len() - r.empties) as u32, points: &r.points }).collect()
 }

@@ -22,7 +22,9 @@ const FEW: usize = 2;
 /// The races of a board, by black and white group.
 pub fn race_graph(board: &Board, analysis: &Analysis) -> Vec<Race> {
     let [black, white] = [Color::Black, Color::White].map(|color| racing_groups(board, analysis, color));
-    let regions = [Color::Black, Color::White].map(|color| &analysis.sides[color].regions[..]);
+    let regions =
+        [Color::Black, Color::White].map(|c| analysis.sides[c].regions.iter().map(|r| &***r).collect::<Vec<_>>());
+    let regions = [&regions[0][..], &regions[1][..]];
     let holds = |groups: &[Vec<BlockId>], block: BlockId| groups.iter().any(|g| g.binary_search(&block).is_ok());
     let fights = |b: BlockId| board.block_size(b) > FEW && (holds(&black, b) || holds(&white, b));
     let mut found = Vec::new();
@@ -44,21 +46,22 @@ fn racing_groups(board: &Board, analysis: &Analysis, color: Color) -> Vec<Vec<Bl
     let verdict = |b: BlockId| analysis.life_of(b).map(|l| (l.verdict, l.status));
     let is_alive = |b: BlockId| verdict(b).is_some_and(|v| v.0 == Verdict::Alive);
     let room = |group: BlockId| side.reach_of(group).room;
+    // Of a group without room or two eyes the outlook says only how the race is likely to end.
+    let counts = |b: BlockId| !analysis.life_of(b).is_some_and(|l| matches!(l.why, Why::Outlook(_)));
+    let settled = |b: BlockId| is_alive(b) && counts(b) || verdict(b) == Some((Verdict::Dead, Certainty::Proved));
     let mut found = Vec::new();
-    for group in side.groups.names() {
-        let blocks: Vec<BlockId> = side.groups.members(group).collect();
-        // Of a group without room or two eyes the outlook says only how the race is likely to end.
-        let counts = |b: BlockId| !analysis.life_of(b).is_some_and(|l| matches!(l.why, Why::Outlook(_)));
-        let settled = |&b: &BlockId| is_alive(b) && counts(b) || verdict(b) == Some((Verdict::Dead, Certainty::Proved));
-        let wide = side.wide.group(group);
-        let helps = |b: BlockId| is_alive(b) && !blocks.contains(&b) || room(side.groups.group(b)) >= ROOM_TO_RUN;
-        let helped = side.wide.members(wide).any(helps);
-        let enough_eyes = side.eyes_of(group).0 >= TWO_EYES;
-        let (stones, liberties) =
-            (blocks.iter().map(|&b| board.block_size(b)).sum::<usize>(), side.reach_of(group).liberties as usize);
+    for (group, members) in side.groups.each() {
+        let liberties = side.reach_of(group).liberties as usize;
+        let stones = members.clone().map(|b| board.block_size(b)).sum::<usize>();
         // A stone or two in atari are taken, not raced with.
         let fights = stones > 1 && liberties <= MOST_LIBERTIES && (stones > FEW || liberties > 1);
-        if fights && !helped && !enough_eyes && !blocks.iter().any(settled) {
+        // The group has no room itself, or its own blocks would help.
+        if !fights || room(group) >= ROOM_TO_RUN || side.eyes_of(group).0 >= TWO_EYES || members.clone().any(settled) {
+            continue;
+        }
+        let blocks: Vec<BlockId> = members.collect();
+        let helps = |b: BlockId| is_alive(b) && !blocks.contains(&b) || room(side.groups.group(b)) >= ROOM_TO_RUN;
+        if !side.wide.members(side.wide.group(group)).any(helps) {
             found.push(blocks);
         }
     }

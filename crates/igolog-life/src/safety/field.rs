@@ -16,7 +16,7 @@ pub(super) const MOST_POINTS: usize = 64;
 
 /// A field: geometry and bounding blocks.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Field {
+pub(crate) struct Field {
     /// The points, ascending: bit `i` is `points[i]`.
     pub(super) points: Vec<Point>,
     /// The bounding blocks of the owner, at most 64, in order of the points that they touch: searches go through them,
@@ -34,7 +34,7 @@ pub(super) struct Field {
 
 /// A position in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct State {
+pub(crate) struct State {
     /// The attacker's stones.
     pub(super) attacker: u64,
     /// The owner's stones inside.
@@ -75,6 +75,13 @@ impl Field {
     /// `None` if there are more than 64 points or bounding blocks.
     pub(super) fn new(board: &Board, owner: Color, inside: &PointSet) -> Option<(Field, State)> {
         Field::window(board, owner, inside, |_| true)
+    }
+
+    /// As [`Field::new`], with the points in ascending order.
+    pub(crate) fn of_points(board: &Board, owner: Color, points: &[Point]) -> Option<(Field, State)> {
+        (points.len() <= MOST_POINTS)
+            .then(|| PointSet::from_points(board.graph().len(), points.iter().copied()))
+            .and_then(|inside| Field::new(board, owner, &inside))
     }
 
     /// As [`Field::new`]; of the owner's blocks beside the points only those that `bounds` names are bounding blocks.

@@ -20,15 +20,18 @@ mod window;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop, words};
 
-use crate::Benson;
 use crate::effort::{Effort, Limits, Spent};
-use crate::region::{Region, regions};
-use field::{Field, State, bits};
+use crate::region::regions;
+use crate::{Benson, RegionFacts};
+use field::bits;
+pub(crate) use field::{Field, State};
 use prover::Prover;
 use solve::Solver;
-use vital::Demand;
+pub(crate) use vital::Demand;
 
 /// How a block or region was proved safe. The order is from the simplest to the strongest method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,8 +93,9 @@ impl Safety {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(board: &Board, color: Color, effort: Effort) -> Safety {
-        let regions = regions(board, color);
-        let benson = Benson::among(color, &regions, board.graph().len());
+        let plain = regions(board, color);
+        let benson = Benson::among(color, &plain, board.graph().len());
+        let regions: Vec<_> = plain.into_iter().map(|r| Arc::new(RegionFacts::of(board, r))).collect();
         let vital = benson.vital.iter().map(|v| &v.points[..]);
         let mut safety = Safety::beyond(board, color, effort, &regions, &benson.alive, vital, &Stop::never());
         safety.blocks.extend(benson.alive.iter().map(|&b| (b, Method::Benson)));
@@ -109,7 +113,7 @@ impl Safety {
         board: &Board,
         color: Color,
         effort: Effort,
-        regions: &[Region],
+        regions: &[Arc<RegionFacts>],
         alive: &[BlockId],
         fixed: impl Iterator<Item = &'a [Point]>,
         stop: &Stop,

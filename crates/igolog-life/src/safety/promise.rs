@@ -1,16 +1,17 @@
 //! What whole regions promise each other: anchors by elimination, as in Benson's algorithm.
 
-use igolog_core::{BlockId, PointSet};
+use igolog_core::BlockId;
 
 use super::Method;
 use super::field::{Field, MOST_POINTS, State, bits};
 use super::prover::{Prover, all_blocks};
 use super::vital::Demand;
+use crate::RegionFacts;
 
 /// A region that may promise liberties.
-struct Candidate {
-    field: Field,
-    state: State,
+struct Candidate<'a> {
+    region: &'a RegionFacts,
+    game: &'a (Field, State),
     /// What it can count on and what it promises; `None` while nothing is found.
     demand: Option<Demand>,
     method: Method,
@@ -18,28 +19,26 @@ struct Candidate {
     refused: Vec<Demand>,
 }
 
-impl Candidate {
+impl Candidate<'_> {
     /// The bounding blocks that keep a liberty here, as bits.
     fn promised(&self) -> u64 {
-        let all = all_blocks(&self.field);
+        let all = all_blocks(&self.game.0);
         self.demand.map_or(0, |w| w.want | all & !w.anchored)
     }
 }
 
-impl Prover<'_> {
+impl<'a> Prover<'a> {
     /// Finds what the free regions promise to blocks that are not safe yet, and takes the regions that are needed for
     /// it. The answer is the regions left.
-    pub(super) fn promises(&mut self) -> Vec<(Field, State)> {
-        let points = self.board.graph().len();
+    pub(super) fn promises(&mut self) -> Vec<&'a (Field, State)> {
         let mut candidates = Vec::new();
         for region in self.regions.iter().filter(|r| r.points.len() <= MOST_POINTS) {
             let useful = region.bounds.iter().any(|b| !self.is_safe(b.block));
             if !useful || region.points.iter().any(|&p| self.taken.contains(p)) {
                 continue;
             }
-            let inside = PointSet::from_points(points, region.points.iter().copied());
-            if let Some((field, state)) = Field::new(self.board, self.color, &inside) {
-                candidates.push(Candidate { field, state, demand: None, method: Method::Pairs, refused: Vec::new() });
+            if let Some(game) = region.field(self.board) {
+                candidates.push(Candidate { region, game, demand: None, method: Method::Pairs, refused: Vec::new() });
             }
         }
         self.eliminate(&mut candidates);
@@ -53,11 +52,12 @@ impl Prover<'_> {
         self.step();
         for candidate in candidates {
             let Some(demand) = candidate.demand else {
-                free.push((candidate.field, candidate.state));
+                free.push(candidate.game);
                 continue;
             };
-            let promised: Vec<BlockId> = bits(candidate.promised()).map(|b| candidate.field.blocks[b]).collect();
-            self.take(candidate.field.points, &promised, candidate.method, demand.territory);
+            let field = &candidate.game.0;
+            let promised: Vec<BlockId> = bits(candidate.promised()).map(|b| field.blocks[b]).collect();
+            self.take(field.points.clone(), &promised, candidate.method, demand.territory);
         }
         free
     }
@@ -65,7 +65,7 @@ impl Prover<'_> {
     /// Finds promises that are consistent with what they count on.
     fn eliminate(&mut self, candidates: &mut [Candidate]) {
         // At first every region is hoped to promise everything.
-        let mut promises: Vec<u64> = candidates.iter().map(|c| all_blocks(&c.field)).collect();
+        let mut promises: Vec<u64> = candidates.iter().map(|c| all_blocks(&c.game.0)).collect();
         loop {
             let mut changed = false;
             for index in 0..candidates.len() {
@@ -88,13 +88,13 @@ impl Prover<'_> {
 
     /// The bounding blocks of a region that are safe or that another region promises a liberty to.
     fn anchored(&self, candidates: &[Candidate], index: usize, promises: &[u64]) -> u64 {
-        let field = &candidates[index].field;
+        let field = &candidates[index].game.0;
         let mut anchored = self.safe_bits(field);
         for b in bits(all_blocks(field) & !anchored) {
             let elsewhere = candidates.iter().zip(promises).enumerate().any(|(other, (c, &promised))| {
                 other != index
                     && promised != 0
-                    && c.field.place(field.blocks[b]).is_some_and(|place| promised >> place & 1 != 0)
+                    && c.game.0.place(field.blocks[b]).is_some_and(|place| promised >> place & 1 != 0)
             });
             if elsewhere {
                 anchored |= 1 << b;
@@ -105,7 +105,7 @@ impl Prover<'_> {
 
     /// Finds the best demand that a region grants, counting on the anchored blocks.
     fn grant(&mut self, candidate: &mut Candidate, anchored: u64) {
-        let all = all_blocks(&candidate.field);
+        let all = all_blocks(&candidate.game.0);
         candidate.demand = None;
         let alone = all & !anchored != 0;
         // Whoever cannot do the least need not be asked for more.
@@ -138,7 +138,9 @@ impl Prover<'_> {
         if hopeless {
             return false;
         }
-        let held = self.holds(&candidate.field, &candidate.state, &demand);
+        let (field, state) = candidate.game;
+        let at_once = candidate.region.grants(&demand, || self.look(field, state, &demand));
+        let held = if at_once { Some(Method::Pairs) } else { self.search(field, state, &demand) };
         match held {
             Some(method) => {
                 candidate.demand = Some(demand);

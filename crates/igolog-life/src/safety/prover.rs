@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop};
 
@@ -13,7 +14,7 @@ use super::field::{Field, MOST_POINTS, State, bits};
 use super::solve::Solver;
 use super::vital::Demand;
 use super::{Limits, Method, SafeRegion, Safety, Spent};
-use crate::region::Region;
+use crate::RegionFacts;
 
 /// So many windows share the effort of one search.
 const WINDOWS: u64 = 10;
@@ -36,7 +37,7 @@ pub(super) struct Prover<'a> {
     pub(super) board: &'a Board,
     pub(super) color: Color,
     pub(super) limits: Limits,
-    pub(super) regions: &'a [Region],
+    pub(super) regions: &'a [Arc<RegionFacts>],
     /// Positions that the next searches may visit, each.
     pub(super) nodes: u64,
     spent: u64,
@@ -63,7 +64,7 @@ impl<'a> Prover<'a> {
         board: &'a Board,
         color: Color,
         limits: Limits,
-        regions: &'a [Region],
+        regions: &'a [Arc<RegionFacts>],
         alive: &'a [BlockId],
         fixed: PointSet,
         stop: &Stop,
@@ -125,7 +126,7 @@ impl<'a> Prover<'a> {
     fn round(&mut self) -> bool {
         let before = (self.safe.len(), self.found.len());
         let free = self.promises();
-        self.merged(free);
+        self.merged(&free);
         self.territory();
         before != (self.safe.len(), self.found.len())
     }
@@ -205,9 +206,16 @@ impl<'a> Prover<'a> {
 
     /// Whether a demand is granted, without a search or by a search within the effort.
     pub(super) fn holds(&mut self, field: &Field, state: &State, demand: &Demand) -> Option<Method> {
-        if self.solver.holds(field, state, demand, 0) {
-            return Some(Method::Pairs);
-        }
+        if self.look(field, state, demand) { Some(Method::Pairs) } else { self.search(field, state, demand) }
+    }
+
+    /// Whether a demand is granted without a search.
+    pub(super) fn look(&mut self, field: &Field, state: &State, demand: &Demand) -> bool {
+        self.solver.holds(field, state, demand, 0)
+    }
+
+    /// Whether a search within the effort grants a demand.
+    pub(super) fn search(&mut self, field: &Field, state: &State, demand: &Demand) -> Option<Method> {
         let left = self.limit.saturating_sub(self.spent);
         let budget = self.nodes.min(left);
         if budget == 0 || self.is_stopped() || field.empty(state).count_ones() > self.limits.empties {
@@ -275,7 +283,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Regions that depend on each other through blocks that are not safe yet, searched as one.
-    fn merged(&mut self, free: Vec<(Field, State)>) {
+    fn merged(&mut self, free: &[&(Field, State)]) {
         if self.nodes == 0 {
             return;
         }
@@ -285,7 +293,7 @@ impl<'a> Prover<'a> {
             if used[start] {
                 continue;
             }
-            let Some(cluster) = self.cluster(&free, &used, start) else { continue };
+            let Some(cluster) = self.cluster(free, &used, start) else { continue };
             if cluster.len() < 2 {
                 continue;
             }
@@ -305,13 +313,13 @@ impl<'a> Prover<'a> {
     }
 
     /// The free regions connected with one through blocks that are not safe; `None` if they are too many points.
-    fn cluster(&self, free: &[(Field, State)], used: &[bool], start: usize) -> Option<Vec<usize>> {
+    fn cluster(&self, free: &[&(Field, State)], used: &[bool], start: usize) -> Option<Vec<usize>> {
         let empties = |i: usize| free[i].0.empty(&free[i].1).count_ones();
         let mut cluster = vec![start];
         let mut at = 0;
         let mut sum = 0;
         while at < cluster.len() {
-            let (field, _) = &free[cluster[at]];
+            let (field, _) = free[cluster[at]];
             sum += empties(cluster[at]);
             at += 1;
             if sum > self.limits.empties {

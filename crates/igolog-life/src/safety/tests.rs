@@ -4,6 +4,8 @@
 #[allow(dead_code, reason = "shared with the integration tests")]
 mod random;
 
+use std::sync::Arc;
+
 use igolog_core::{BlockId, Board, Color, Graph, Point, PointSet, Stop};
 
 use super::field::{Field, Played, State, bits};
@@ -12,6 +14,7 @@ use super::vital::Demand;
 use super::{Effort, Safety};
 use crate::Analysis;
 use crate::Benson;
+use crate::RegionFacts;
 use crate::region::regions;
 use crate::search::{Goal, Judgement, Outcome, Search};
 use random::{Dice, played_board};
@@ -283,7 +286,8 @@ fn no_point_serves_two_strategies() {
             let regions = regions(&board, color);
             let benson = Benson::among(color, &regions, graph.len());
             let kept = benson.vital.iter().map(|v| &v.points[..]);
-            let beyond = Safety::beyond(&board, color, EFFORT, &regions, &benson.alive, kept, &Stop::never());
+            let facts: Vec<_> = regions.iter().map(|r| Arc::new(RegionFacts::of(&board, r.clone()))).collect();
+            let beyond = Safety::beyond(&board, color, EFFORT, &facts, &benson.alive, kept, &Stop::never());
             let mut owner = PointSet::new(graph.len());
             for point in benson.vital.iter().flat_map(|v| &v.points) {
                 assert!(owner.insert(*point), "{point:?} serves twice\n{}", picture(&board));

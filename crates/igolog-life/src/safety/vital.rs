@@ -11,7 +11,7 @@ use super::field::{Chain, Field, State, bits};
 
 /// What the owner wants of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Demand {
+pub(crate) struct Demand {
     /// Bounding blocks that have a liberty elsewhere for good.
     pub(super) anchored: u64,
     /// Bounding blocks that must keep a liberty here.
