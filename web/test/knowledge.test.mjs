@@ -160,6 +160,9 @@ test('asks rules: answers, why, why not, errors, the whole game', () =>
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Why no answer?' }).click();
     await page.locator('.proof li').first().waitFor();
+    await page.getByLabel('Question').fill('stone(Q16, K, C)');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.advice pre', { hasText: 'write q16 for the point' }).waitFor();
     await page.getByLabel('Question').fill('block(B, C');
     await page.keyboard.press('Control+Enter');
     await page.locator('.error pre').waitFor();
@@ -186,6 +189,16 @@ test('evaluates formulas', () =>
     await page.keyboard.press('Control+Enter');
     await page.locator('.point-list button').first().waitFor();
     await shot(page, 'formula');
+    await page.locator('#formula').fill('F(h \\ y) & p(3)');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.latex summary').click();
+    await page.waitForFunction(() => document.querySelector('.latex code')?.textContent.includes('\\vec{p}(3)'));
+    const latex = await page.locator('.latex code').textContent();
+    assert.equal(latex, 'F(\\vec{h} \\setminus \\vec{y}) \\wedge \\vec{p}(3)');
+    const points = await page.locator('.point-list').textContent();
+    await page.locator('#formula').fill(latex);
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction((text) => document.querySelector('.point-list')?.textContent === text, points);
     await page.locator('#formula').fill('|b \\ l|');
     await page.keyboard.press('Control+Enter');
     await page.locator('.value').waitFor();
@@ -218,6 +231,22 @@ test('answers follow the game step by step and vanish with their question', () =
     await marked(358);
     await tab(page, 'Facts');
     await marked(0);
+  }));
+
+test('opens the boards of the papers’ figures', () =>
+  story(async (page) => {
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByText(/^Figures of the five papers \(\d+\)$/).click();
+    const figures = page.locator('dialog[open] details .choices button');
+    const names = await figures.allTextContents();
+    assert.ok(names.length >= 39, `figures: ${names.length}`);
+    for (const paper of ['000', '002', '003', '004'])
+      assert.ok(names.some((name) => name.startsWith(paper)), `a figure of ${paper}`);
+    const at = names.findIndex((name) => name.startsWith('003'));
+    await figures.nth(at).click();
+    await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+    assert.ok((await page.locator('svg.board .stone').count()) > 0, 'its stones stand');
+    await shot(page, 'figure');
   }));
 
 test('daemons comment the game beside the moves', () =>

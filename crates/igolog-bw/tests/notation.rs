@@ -204,3 +204,40 @@ fn the_vocabulary_has_as_many_words_as_the_chapter_says() {
     let chapter = include_str!("../../../docs/bw-model.md");
     assert!(chapter.contains(&format!("defines {} words", words.len())), "{} words", words.len());
 }
+
+/// What the paper writes of a point i that it does not name holds for every point.
+#[test]
+fn a_free_i_speaks_of_every_point() {
+    each_position(|game, _| {
+        let points = game.board().graph().len();
+        let each = |text: &str| {
+            let rows = (0..points).map(|p| match value(game, &text.replace('@', &format!("p{p}"))) {
+                FormulaValue::Points(row) => row,
+                other => panic!("{text}: {other:?}"),
+            });
+            FormulaValue::Matrix(rows.collect())
+        };
+        for (open, named) in
+            [("e_i", "e(@)"), (r"F \vec{e}_i \wedge l", "F e(@) ∧ l"), ("b'", "b'(@)"), ("a ∨ d", "a(@) ∨ d(@)")]
+        {
+            assert_eq!(value(game, open), each(named), "{open}");
+        }
+        assert_eq!(value(game, "e_i"), value(game, "E"));
+        assert_eq!(value(game, "ᵗF e_i"), value(game, "F"));
+        assert_eq!(value(game, "|d| > 0"), value(game, "[ |d(i)| > 0 ]"));
+        assert_eq!(value(game, "[ |d| > 0 ]"), value(game, "[ |d(i)| > 0 ]"));
+        assert_eq!(value(game, "|F0 e_i ∧ l| >= 2 & |d| = 0"), value(game, "[ |F0 e(i) ∧ l| >= 2 & |d(i)| = 0 ]"));
+    });
+}
+
+/// A number or a matrix for every point is no value.
+#[test]
+fn a_free_i_makes_vectors_and_truths_only() {
+    let error = |text: &str| Formula::new(text, &WORDS, &|_| None).unwrap_err().to_string();
+    assert!(
+        error("F'").contains("for every point i this is a matrix: name one point in place of i"),
+        "{}",
+        error("F'")
+    );
+    assert!(error("|d|").contains("for every point i this is a number"), "{}", error("|d|"));
+}

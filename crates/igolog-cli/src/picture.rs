@@ -17,7 +17,7 @@ pub(crate) struct PictureArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Draw only a part of the board: two opposite corners
-    #[arg(long, value_name = "A1:K10", requires = "output")]
+    #[arg(long, value_name = "A1:K10")]
     pub(crate) part: Option<String>,
     /// Colours of the picture: light, dark or print
     #[arg(long, default_value = "light")]
@@ -27,8 +27,13 @@ pub(crate) struct PictureArgs {
 impl PictureArgs {
     /// A picture with this look and nothing on it yet.
     pub(crate) fn picture(&self, graph: &Graph, coords: Notation) -> Result<Picture, Failure> {
-        let part = self.part.as_deref().map(|text| part(graph, text, coords)).transpose()?;
+        let part = self.wanted(graph, coords)?;
         Ok(Picture { theme: self.theme, coordinates: Some(coords), part, ..Picture::default() })
+    }
+
+    /// The part of the board that is wanted.
+    pub(crate) fn wanted(&self, graph: &Graph, coords: Notation) -> Result<Option<Part>, Failure> {
+        self.part.as_deref().map(|text| part(graph, text, coords)).transpose()
     }
 }
 

@@ -64,10 +64,10 @@ impl Benson {
     /// The blocks that the theorem leaves, ascending, and the regions between them.
     pub(crate) fn keep<R: Borrow<Region>>(regions: &[R], points: usize) -> (Vec<BlockId>, Vec<&Region>) {
         let regions = || regions.iter().map(R::borrow);
-        let mut vital_count = vec![0u32; points];
+        let mut vital_count = vec![0u16; points];
         let mut alive = Vec::new();
         for bound in regions().flat_map(|r| &r.bounds) {
-            vital_count[bound.block.index()] += u32::from(bound.vital);
+            vital_count[bound.block.index()] += u16::from(bound.vital);
             alive.push(bound.block);
         }
         alive.sort_unstable();

@@ -1,15 +1,15 @@
-//! Union-find: which of some numbered things belong together.
+//! Union-find: which of some numbered things, at most as many as points, belong together.
 
 /// Classes of the numbers from 0; each is named by its smallest member.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Classes {
-    leader: Vec<u32>,
+    leader: Vec<u16>,
 }
 
 impl Classes {
     /// Every number below `count` in a class of its own.
     pub fn new(count: usize) -> Classes {
-        Classes { leader: (0..count as u32).collect() }
+        Classes { leader: (0..count as u16).collect() }
     }
 
     /// The smallest member of a number's class. Shortens the way for the next call.
@@ -29,7 +29,7 @@ impl Classes {
             return false;
         }
         let (a, b) = (self.find(a), self.find(b));
-        self.leader[a.max(b)] = a.min(b) as u32;
+        self.leader[a.max(b)] = a.min(b) as u16;
         a != b
     }
 
@@ -41,12 +41,12 @@ impl Classes {
     /// One number more, in a class of its own.
     #[inline]
     pub fn push(&mut self) -> usize {
-        self.leader.push(self.leader.len() as u32);
+        self.leader.push(self.leader.len() as u16);
         self.leader.len() - 1
     }
 
     /// The smallest member of every number's class.
-    pub fn names(&mut self) -> &[u32] {
+    pub fn names(&mut self) -> &[u16] {
         // A leader is never larger than its members, so it has its name already.
         for member in 0..self.leader.len() {
             self.leader[member] = self.leader[self.leader[member] as usize];

@@ -121,13 +121,14 @@ impl Known {
         for (at, &block) in all.iter().enumerate() {
             board.block_stones(block).for_each(|p| places[p.index()] = at as u16);
         }
-        // By the smallest block of each group.
-        let mut groups = vec![((0, 0), (0, 0)); graph.len()];
-        for color in Color::ALL {
-            sides[color].reach.iter().for_each(|reach| groups[reach.group.index()].0 = (reach.liberties, reach.room));
+        // At the place of the smallest block of each group.
+        let mut groups = vec![((0, 0), (0, 0)); all.len()];
+        let place = |group: BlockId| usize::from(places[group.index()]);
+        for reach in Color::ALL.iter().flat_map(|&color| &sides[color].reach) {
+            groups[place(reach.group)].0 = (reach.liberties, reach.room);
         }
         for eye in Color::ALL.iter().flat_map(|&color| &sides[color].eyes) {
-            let (low, high) = &mut groups[eye.group.index()].1;
+            let (low, high) = &mut groups[place(eye.group)].1;
             *low += u32::from(eye.low);
             *high += u32::from(eye.high);
         }
@@ -137,7 +138,7 @@ impl Known {
         let mut met = vec![nobody; all.len()];
         let mut know = |at: usize| {
             let (block, color) = (all[at], colors[at]);
-            let (reach, eyes) = groups[sides[color].groups.group(block).index()];
+            let (reach, eyes) = groups[place(sides[color].groups.group(block))];
             let from = enemies.len();
             for near in board.block_stones(block).flat_map(|stone| graph.neighbors(stone)) {
                 let near = places[near.index()];

@@ -17,6 +17,9 @@ const MAX_NODES: usize = 200_000;
 const MAX_DEPTH: usize = 600;
 /// How many expressions may be looked at, so that definitions that double one another end.
 const MAX_STEPS: usize = 1_000_000;
+/// The name of the point that a formula speaks of where it names none.
+const FREE: &str = "i";
+
 /// How deep brackets may nest.
 const MAX_BRACKETS: u8 = 3;
 
@@ -36,6 +39,8 @@ pub(super) struct Compiler<'a> {
     pub(super) point: &'a dyn Fn(&str) -> Option<Point>,
     pub(super) depth: usize,
     pub(super) steps: usize,
+    /// Whether a point `i` was asked for that nothing binds.
+    pub(super) free: bool,
 }
 
 /// Where an expression stands: its text, the names bound there, the brackets around it.
@@ -55,7 +60,11 @@ impl Compiler<'_> {
     /// Adds a formula as a root of the program.
     pub(super) fn root(&mut self, source: &str, expr: &Expr) -> Built<Type> {
         let scope = Scope { source, bound: Vec::new(), brackets: 0, expansion: 0, before: false };
-        let (id, kind) = match self.expr(expr, &scope)? {
+        let value = match self.expr(expr, &scope) {
+            Err(error) if self.free => self.for_every_point(expr, &scope, error)?,
+            value => value?,
+        };
+        let (id, kind) = match value {
             Value::Node(id, Type::Row) => (id, Type::Set),
             Value::Node(id, kind) => (id, kind),
             Value::Literal(number) if number > 1 => (self.program.add(Op::Number(number)), Type::Number),
@@ -64,6 +73,23 @@ impl Compiler<'_> {
         };
         self.program.roots.push((id, kind));
         Ok(kind)
+    }
+
+    /// A formula with a free `i` speaks of every point: a vector for each is a matrix with a row for each, a truth for each is
+    /// a vector. Whatever else it may be, the error without `i` stands.
+    fn for_every_point(&mut self, expr: &Expr, scope: &Scope<'_>, error: FormulaError) -> Built<Value> {
+        let mut every = scope.clone();
+        every.brackets = 1;
+        every.bound.push((FREE.to_string(), Value::Point(PointRef::Bound(0))));
+        match self.expr(expr, &every) {
+            Ok(Value::Node(id, Type::Set | Type::Row)) => Ok(self.node(Op::Rows(0, id), Type::Matrix)),
+            Ok(Value::Node(id, Type::Truth)) => Ok(self.node(Op::Bracket(0, id), Type::Set)),
+            Ok(Value::Node(_, kind)) => {
+                let message = format!("for every point i this is {}: name one point in place of i", kind.shown());
+                fail(scope, expr.span, message)
+            }
+            _ => Err(error),
+        }
     }
 
     fn expr(&mut self, expr: &Expr, scope: &Scope<'_>) -> Built<Value> {
@@ -157,6 +183,11 @@ impl Compiler<'_> {
             && let Ok(value @ Value::Node(_, Type::Matrix | Type::Set)) = self.name(rest, span, scope)
         {
             return self.transposed(value, span, scope);
+        }
+        // As in the paper, what depends on a point alone is meant for the point i.
+        if self.definitions.arities(name) == ["1"] && self.definitions.wants_points(name, 1) == [true] {
+            let point = Expr { kind: Kind::Name(FREE.to_string(), None), span };
+            return self.call(name, &[point], span, scope, scope);
         }
         let hint = match name {
             "p" | "e" | "blocks" | "shape" => format!("'{name}' needs an argument: {name}(…)"),
@@ -316,7 +347,10 @@ impl Compiler<'_> {
     fn point_named(&mut self, name: &str, span: Span, scope: &Scope<'_>) -> Built<Value> {
         match (self.point)(name) {
             Some(point) => Ok(Value::Point(PointRef::Fixed(point.index() as u16))),
-            None if name == "i" => fail(scope, span, "i has a meaning only inside brackets: [ … e(i) … ]"),
+            None if name == FREE => {
+                self.free = true;
+                fail(scope, span, "i stands for every point, which has no meaning here: name one point")
+            }
             None => fail(scope, span, format!("the board has no point '{name}'")),
         }
     }

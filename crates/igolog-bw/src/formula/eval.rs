@@ -181,6 +181,7 @@ impl<const W: usize> Evaluator<W> {
                 Step::Loop { depth, body, brackets, only_wanted } => {
                     for (bracket, _) in brackets {
                         self.sets[*bracket as usize] = Bits::EMPTY;
+                        self.matrices[*bracket as usize].clear();
                     }
                     let over = match wanted {
                         Some(wanted) if *only_wanted => *wanted,
@@ -189,9 +190,11 @@ impl<const W: usize> Evaluator<W> {
                     for point in over.iter() {
                         self.bound[*depth as usize] = point;
                         self.steps(body, view, context, None)?;
-                        for (bracket, truth) in brackets {
-                            if self.numbers[*truth as usize] != 0 {
-                                self.sets[*bracket as usize].insert(point);
+                        for &(bracket, inner) in brackets {
+                            if let Op::Rows(..) = self.program.op(bracket) {
+                                self.matrices[bracket as usize].push(self.sets[inner as usize]);
+                            } else if self.numbers[inner as usize] != 0 {
+                                self.sets[bracket as usize].insert(point);
                             }
                         }
                     }
@@ -298,7 +301,7 @@ impl<const W: usize> Evaluator<W> {
                 return Ok(());
             }
             // Found before, all at once.
-            Op::Shape(_) | Op::Bracket(..) => return Ok(()),
+            Op::Shape(_) | Op::Bracket(..) | Op::Rows(..) => return Ok(()),
         };
         match value {
             Value::Set(bits) => self.sets[id as usize] = bits,

@@ -208,6 +208,7 @@ impl FormulaProgram {
         names: PointReader<'_>,
     ) -> Result<Type, FormulaError> {
         let expr = parse::formula(text)?;
-        compile::Compiler { program: self, definitions, point: names, depth: 0, steps: 0 }.root(text, &expr)
+        compile::Compiler { program: self, definitions, point: names, depth: 0, steps: 0, free: false }
+            .root(text, &expr)
     }
 }

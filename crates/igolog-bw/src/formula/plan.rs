@@ -8,7 +8,8 @@ use super::program::{FormulaProgram, NodeId, Op};
 pub(super) enum Step {
     /// Compute a node.
     Node(NodeId),
-    /// For each point bound at `depth`, do the body, then set the point's bit in each bracket whose truth holds.
+    /// For each point bound at `depth`, do the body, then set the point's bit in each bracket whose truth holds, and add its
+    /// vector to the rows of a matrix.
     Loop { depth: u8, body: Vec<Step>, brackets: Vec<(NodeId, NodeId)>, only_wanted: bool },
 }
 
@@ -60,6 +61,7 @@ impl<'a> Planner<'a> {
                 continue;
             }
             let op = program.nodes[id].op;
+            pointwise[id] &= !matches!(op, Op::Rows(..));
             for input in op.inputs() {
                 needed[input as usize] = true;
                 pointwise[input as usize] &= op.is_pointwise() && pointwise[id];
@@ -77,7 +79,7 @@ impl<'a> Planner<'a> {
         let mut stage = vec![0usize; self.program.nodes.len()];
         for &id in ids {
             let before = match self.op(id) {
-                Op::Bracket(_, truth) => {
+                Op::Bracket(_, truth) | Op::Rows(_, truth) => {
                     self.body_inputs(truth).into_iter().map(|input| stage[input as usize]).max().unwrap_or(0) + 1
                 }
                 op => op.inputs().map(|input| stage[input as usize]).max().unwrap_or(0),
@@ -90,7 +92,7 @@ impl<'a> Planner<'a> {
             let brackets: Vec<(u8, NodeId, NodeId)> = here
                 .iter()
                 .filter_map(|&id| match self.op(id) {
-                    Op::Bracket(depth, truth) => Some((depth, id, truth)),
+                    Op::Bracket(depth, truth) | Op::Rows(depth, truth) => Some((depth, id, truth)),
                     _ => None,
                 })
                 .collect();
@@ -107,7 +109,8 @@ impl<'a> Planner<'a> {
                     }
                 }
             }
-            steps.extend(here.into_iter().filter(|&id| !matches!(self.op(id), Op::Bracket(..))).map(Step::Node));
+            let is_loop = |id: NodeId| matches!(self.op(id), Op::Bracket(..) | Op::Rows(..));
+            steps.extend(here.into_iter().filter(|&id| !is_loop(id)).map(Step::Node));
         }
         steps
     }

@@ -91,6 +91,8 @@ pub(crate) enum Op {
     Not(NodeId),
     Multiply(NodeId, NodeId),
     Bracket(u8, NodeId),
+    /// The matrix with the vector for each point as its row.
+    Rows(u8, NodeId),
     Threshold(NodeId, Relation, i64),
     // For each point, how many members of a set its column has
     Counts(NodeId, NodeId),
@@ -140,6 +142,7 @@ impl Op {
             | Op::Number(_) => (None, None),
             Op::Not(a)
             | Op::Bracket(_, a)
+            | Op::Rows(_, a)
             | Op::Threshold(a, _, _)
             | Op::Transpose(a)
             | Op::MatrixNot(a)
@@ -253,7 +256,7 @@ impl FormulaProgram {
         let mut constant = op.inputs().all(|id| self.nodes[id as usize].constant);
         match op {
             Op::Unit(PointRef::Bound(depth)) => bound |= 1 << depth,
-            Op::Bracket(depth, _) => bound &= !(1 << depth),
+            Op::Bracket(depth, _) | Op::Rows(depth, _) => bound &= !(1 << depth),
             Op::Letter(_) | Op::Earlier(_) | Op::Last(_) | Op::Ko | Op::Shape(_) => constant = false,
             Op::EarlierBlocks(_) | Op::Blocks(_) => constant = false,
             Op::Named(NamedMatrix::F | NamedMatrix::M | NamedMatrix::EarlierF | NamedMatrix::EarlierM) => {

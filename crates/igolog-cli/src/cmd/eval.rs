@@ -1,6 +1,6 @@
 //! `igolog eval`
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use igolog_answers::model::{EvalAnswer, EvalQuestion, LatexQuestion, Word, WordsAnswer, WordsQuestion};
@@ -152,7 +152,8 @@ fn words(definitions: String, format: Format) -> Outcome {
             operators.keys().for_each(|operator| *used.entry(operator).or_insert(0) += 1);
         }
         let used: Vec<String> = used.iter().map(|(op, n)| format!("{op} in {n}")).collect();
-        out + &format!("{} words: {}\n", words.len(), used.join(", "))
+        let names: BTreeSet<&String> = words.iter().map(|word| &word.word).collect();
+        out + &format!("{} words in {} forms: {}\n", names.len(), words.len(), used.join(", "))
     })?;
     Ok(Exit::Done)
 }

@@ -53,6 +53,9 @@ pub(super) fn run(args: Args) -> Outcome {
     if args.bw {
         return super::show_bw::run(&named, coords, args.format, &args.picture);
     }
+    if args.picture.part.is_some() && args.picture.output.is_none() {
+        return Err(Failure::Usage("--part draws a part of the board: name a picture with -o, or ask for --bw".into()));
+    }
     let question = match args.overlay.as_slice() {
         [] => Ask::Position(Bare {}),
         layers => Ask::Layers(LayersQuestion { layers: layers.to_vec(), ..LayersQuestion::default() }),

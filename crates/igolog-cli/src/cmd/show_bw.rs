@@ -5,7 +5,7 @@ use igolog_answers::{Ask, Bare, Body, How};
 use igolog_bw::pair::{ColorGraph, color_graphs};
 use igolog_core::{Board, Color, Point};
 use igolog_text::svg::{Fill, Link, Picture, Stroke};
-use igolog_text::vertex::Notation;
+use igolog_text::vertex::{self, Notation};
 
 use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
@@ -28,12 +28,30 @@ pub(super) fn run(named: &Named, coords: Notation, format: Format, picture: &Pic
         crate::picture::save_svg(path, &beside(&black, &white))?;
         return Ok(Exit::Done);
     }
-    let answer = door::ask(named, How { coords, ..How::default() }, Ask::Graphs(Bare {}))?;
+    let mut answer = door::ask(named, How { coords, ..How::default() }, Ask::Graphs(Bare {}))?;
+    if let (Body::Graphs(GraphsAnswer { graphs }), Some(_)) = (&mut answer.body, &picture.part) {
+        let posed = named.pose(coords)?;
+        let graph = posed.game.board().graph();
+        if let Some(part) = picture.wanted(graph, coords)? {
+            let inside = |name: &String| {
+                let point = vertex::parse(graph, name, coords).ok().and_then(|point| graph.column_row(point));
+                point.is_some_and(|(x, y)| within(part.columns, x) && within(part.rows, y))
+            };
+            for side in [&mut graphs.black, &mut graphs.white] {
+                side.points.retain(inside);
+                side.edges.retain(|(from, to)| inside(from) && inside(to));
+            }
+        }
+    }
     let Body::Graphs(GraphsAnswer { graphs }) = &answer.body else { return Ok(Exit::Done) };
     door::say(format, &named.name, &answer, || {
         format!("b: black or empty\n{}w: white or empty\n{}", text(&graphs.black), text(&graphs.white))
     })?;
     Ok(Exit::Done)
+}
+
+fn within((first, last): (usize, usize), at: usize) -> bool {
+    (first..=last).contains(&at)
 }
 
 fn text(side: &DirectedGraph) -> String {

@@ -81,8 +81,8 @@ struct Holds<'a> {
     /// The kosumi that cannot be cut: their blocks, and the points beside them.
     firm: Vec<((BlockId, BlockId), [Point; 2])>,
     /// The last question that asked for each block.
-    asked: Vec<u32>,
-    questions: u32,
+    asked: Vec<u16>,
+    questions: u16,
 }
 
 impl<'a> Holds<'a> {
