@@ -184,7 +184,7 @@ fn faults_in_the_papers_notation_say_what_to_write() {
         ("b = w = l", "comparisons do not chain: put each in parentheses"),
         ("b | w = 1 & l = b", "comparisons do not chain"),
         ("(F F0)'", "a prime belongs to a name"),
-        ("b'", "'b'' needs arguments (1): b'(…)"),
+        ("|b'|", "for every point i this is a number: name one point in place of i"),
         ("F } b", "this '}' closes nothing"),
         ("ko | k_{t-1}", "'k' is not known"),
         ("l = last_{t-1}", "is not known"),

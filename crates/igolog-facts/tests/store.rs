@@ -3,8 +3,9 @@
 mod common;
 
 use common::{Dice, graphs, random_board, rows};
-use igolog_core::{Board, Color, Graph, Point, Suicide};
+use igolog_core::{Board, ByColor, Color, Graph, Point, Suicide};
 use igolog_facts::{FactStore, Relation};
+use igolog_life::GroundFacts;
 
 fn numbers(store: &mut FactStore) -> Vec<(Point, i32)> {
     rows(store, Relation::Stone).iter().map(|r| (Point::new(r[0] as usize), r[1])).collect()
@@ -54,6 +55,11 @@ fn step(board: &mut Board, dice: &mut Dice, color: Color) -> bool {
 }
 
 fn walk(graph: &Graph, seed: u64, steps: usize, relations: &[Relation]) {
+    walk_reading(graph, seed, steps, relations, 1);
+}
+
+/// Steps and undos at random; the relations are read and compared after one in so many.
+fn walk_reading(graph: &Graph, seed: u64, steps: usize, relations: &[Relation], one_in: usize) {
     let mut dice = Dice::new(seed);
     let mut board = Board::new(graph.clone());
     let mut store = FactStore::new(&board);
@@ -73,6 +79,9 @@ fn walk(graph: &Graph, seed: u64, steps: usize, relations: &[Relation]) {
             color = !color;
         }
         assert_eq!(store.board(), &board);
+        if dice.index(one_in) > 0 {
+            continue;
+        }
         let numbers = numbers(&mut store);
         let mut fresh = FactStore::with_numbers(&board, &numbers);
         assert_same(&mut store, &mut fresh, relations, "after a step or an undo");
@@ -97,6 +106,37 @@ fn derived_relations_follow_random_games_on_every_kind_of_graph() {
     for (i, graph) in graphs().iter().enumerate() {
         let steps = if graph.len() > 60 { 120 } else { 80 };
         walk(graph, 7_000 + i as u64, steps, Relation::DERIVED);
+    }
+}
+
+/// What is kept from one reading to the next has seen several steps go by.
+#[test]
+fn derived_relations_read_now_and_then_are_those_of_the_position() {
+    for (i, graph) in graphs().iter().enumerate() {
+        let steps = if graph.len() > 60 { 240 } else { 160 };
+        walk_reading(graph, 8_000 + i as u64, steps, Relation::DERIVED, 4);
+    }
+}
+
+/// The facts of regions, too, which no relation shows in full.
+#[test]
+fn ground_facts_kept_are_ground_facts_found() {
+    for (i, graph) in graphs().iter().enumerate() {
+        let mut dice = Dice::new(300 + i as u64);
+        let mut board = Board::new(graph.clone());
+        let mut store = FactStore::new(&board);
+        let mut color = Color::Black;
+        for _ in 0..160 {
+            if dice.index(5) == 0 && store.undo() {
+                assert!(board.undo());
+            } else if step(&mut board, &mut dice, color) {
+                store.apply(&board.delta().unwrap());
+                color = !color;
+            }
+            if dice.index(2) == 0 {
+                assert_eq!(store.ground(), ByColor::from_fn(|color| GroundFacts::of(&board, color)));
+            }
+        }
     }
 }
 

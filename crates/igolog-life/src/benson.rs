@@ -66,12 +66,14 @@ impl Benson {
         let regions = || regions.iter().map(R::borrow);
         let mut vital_count = vec![0u16; points];
         let mut alive = Vec::new();
+        let mut known = vec![false; points];
         for bound in regions().flat_map(|r| &r.bounds) {
             vital_count[bound.block.index()] += u16::from(bound.vital);
-            alive.push(bound.block);
+            if !std::mem::replace(&mut known[bound.block.index()], true) {
+                alive.push(bound.block);
+            }
         }
         alive.sort_unstable();
-        alive.dedup();
         let mut kept: Vec<&Region> = regions().collect();
         loop {
             let before = alive.len();

@@ -47,7 +47,8 @@ impl Influence {
     /// The influence of the stones that `stands` names.
     pub(crate) fn among(graph: &Graph, stands: impl Fn(Point) -> Option<Color>) -> Influence {
         let mut influence = Influence::nothing();
-        influence.find(graph, stands, &mut Sweeps::new(graph));
+        let stones = graph.points().map(|p| stands(p).map_or(0.0, potential_of));
+        influence.find(graph, stones, &mut Sweeps::new(graph));
         influence
     }
 
@@ -56,15 +57,10 @@ impl Influence {
         Influence { potential: Vec::new(), held: Vec::new() }
     }
 
-    /// The same in the place of another influence.
-    pub(crate) fn find(&mut self, graph: &Graph, stands: impl Fn(Point) -> Option<Color>, sweeps: &mut Sweeps) {
-        let value = |stone: Option<Color>| match stone {
-            Some(Color::Black) => 1.0,
-            Some(Color::White) => -1.0,
-            None => 0.0,
-        };
+    /// The same in the place of another influence, with the potentials of stones given: 0 where none stands.
+    pub(crate) fn find(&mut self, graph: &Graph, stones: impl Iterator<Item = f32>, sweeps: &mut Sweeps) {
         self.potential.clear();
-        self.potential.extend(graph.points().map(stands).map(value));
+        self.potential.extend(stones);
         self.held.clear();
         self.held.extend(self.potential.iter().map(|&p| p != 0.0));
         match graph.grid_size() {
@@ -83,9 +79,9 @@ impl Influence {
         &self.potential
     }
 
-    /// Whether a stone that counts stands on a point.
-    pub(crate) fn is_held(&self, point: Point) -> bool {
-        self.held[point.index()]
+    /// Whether a stone that counts stands on each point.
+    pub(crate) fn held(&self) -> &[bool] {
+        &self.held
     }
 
     /// Whose territory a point is likely to be: an empty point or a dead stone with enough potential.
@@ -112,6 +108,14 @@ impl Influence {
         };
         let territory = self.territory();
         ByColor::from_fn(|color| territory[color] + stones(color))
+    }
+}
+
+/// The potential of a stone.
+pub(crate) fn potential_of(color: Color) -> f32 {
+    match color {
+        Color::Black => 1.0,
+        Color::White => -1.0,
     }
 }
 

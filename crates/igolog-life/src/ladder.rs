@@ -325,22 +325,17 @@ impl LadderReader {
 
     fn mark_beside(&mut self, board: &Board, point: Point) {
         self.footprint.insert(point);
-        // Neighbours of one block have the same witnesses, which may be many.
-        let mut last = None;
         for near in board.graph().neighbors(point) {
             self.footprint.insert(near);
-            let block = board.block(near);
-            if block != last {
-                self.mark_witnesses(board, near);
+            if let Some(block) = board.block(near).filter(|b| !self.witnessed.contains(b)) {
+                self.witnessed.push(block);
+                self.mark_witnesses(board, block);
             }
-            last = block;
         }
     }
 
     /// Two liberties show that a block is not in atari; that one is, all its neighbours show.
-    fn mark_witnesses(&mut self, board: &Board, point: Point) {
-        let Some(block) = board.block(point).filter(|b| !self.witnessed.contains(b)) else { return };
-        self.witnessed.push(block);
+    fn mark_witnesses(&mut self, board: &Board, block: BlockId) {
         self.footprint.extend(board.liberties(block).take(2));
         if board.liberty_count(block) == 1 {
             for stone in board.block_stones(block) {

@@ -84,10 +84,20 @@ pub fn features(board: &Board, sides: &ByColor<ColorAnalysis>, dead: &[BlockId])
     known.each().map(|at| (known.blocks[at].block, block_features(board, &known, &camps, &gone, at))).collect()
 }
 
-/// The logarithm of one more.
-fn log(x: u32) -> f32 {
-    static SMALL: LazyLock<[f32; 512]> = LazyLock::new(|| std::array::from_fn(|x| (1.0 + x as f32).ln()));
-    SMALL.get(x as usize).copied().unwrap_or_else(|| (1.0 + x as f32).ln())
+/// Logarithms of one more than small numbers.
+struct Logs(&'static [f32; 512]);
+
+impl Logs {
+    fn new() -> Logs {
+        static SMALL: LazyLock<[f32; 512]> = LazyLock::new(|| std::array::from_fn(|x| (1.0 + x as f32).ln()));
+        Logs(&SMALL)
+    }
+
+    /// The logarithm of one more.
+    fn log(&self, x: impl Into<u32>) -> f32 {
+        let x = x.into();
+        self.0.get(x as usize).copied().unwrap_or_else(|| (1.0 + x as f32).ln())
+    }
 }
 
 /// What both looks see alike of a block.
@@ -171,6 +181,7 @@ impl Known {
 
 /// What the model sees of the block at a place.
 fn block_features(board: &Board, known: &Known, camps: &Camps, gone: &[bool], at: usize) -> OutlookFeatures {
+    let logs = Logs::new();
     let own = &known.blocks[at];
     let sign = if own.color == Color::Black { 1.0 } else { -1.0 };
     let camp = if gone[at] { Camp::default() } else { camps.camp(own.block) };
@@ -185,23 +196,23 @@ fn block_features(board: &Board, known: &Known, camps: &Camps, gone: &[bool], at
             weakest = weakest.min(camps.camp(enemy_block.block).territory);
         }
     }
-    let (territory, stage) = (log(camp.territory.into()), camps.neutral - 4.0);
+    let (territory, stage) = (logs.log(camp.territory), camps.neutral - 4.0);
     [
         1.0,
         territory,
         territory * territory,
         camp.eyes.min(4) as f32,
-        log(camp.stones.into()),
-        log(camp.open.into()),
+        logs.log(camp.stones),
+        logs.log(camp.open),
         f32::from(u8::from(liberties == 1)),
         f32::from(u8::from(liberties == 2)),
-        log(liberties as u32),
+        logs.log(liberties as u32),
         around,
-        log(weakest.into()),
-        log(captured),
+        logs.log(weakest),
+        logs.log(captured),
         f32::from(u8::from(gone[at])),
-        log(own.group_liberties),
-        log(own.room),
+        logs.log(own.group_liberties),
+        logs.log(own.room),
         own.eyes.0.min(4) as f32,
         own.eyes.1.min(4) as f32,
         stage,

@@ -128,6 +128,14 @@ impl Components {
         })
     }
 
+    /// The points of a component, ascending. O(points from its first to its last).
+    pub(crate) fn ascending(&self, slot: Slot) -> impl Iterator<Item = usize> + '_ {
+        let Component { size, first, .. } = self.components[slot as usize];
+        let from = usize::from(first);
+        let inside = self.slot[from..].iter().enumerate().filter(move |(_, of)| **of == slot);
+        inside.take(size as usize).map(move |(at, _)| from + at)
+    }
+
     /// Moves the touched slots into `dirty`, each once, ascending.
     pub(crate) fn take_dirty(&mut self, dirty: &mut Vec<Slot>) {
         dirty.clear();

@@ -52,9 +52,9 @@ impl FactStore {
             return known.clone();
         }
         let components = &self.regions[color];
-        let (first, size) = (components.first(slot) as usize, components.size(slot) as usize);
-        let inside = (first..self.contents.len()).filter(|&p| components.slot(p) == Some(slot));
-        let points: Vec<Point> = inside.take(size).map(Point::new).collect();
+        let size = components.size(slot) as usize;
+        let mut points: Vec<Point> = Vec::with_capacity(size);
+        points.extend(components.ascending(slot).map(Point::new));
         let row = self.region_rows[color][slot as usize].expect("a region of the store");
         let rows = self.tables.bounds.find(0, row[0] as usize).iter();
         let mut bounds: Vec<Bound> =
