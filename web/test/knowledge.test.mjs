@@ -241,7 +241,10 @@ test('opens the boards of the papers’ figures', () =>
     const names = await figures.allTextContents();
     assert.ok(names.length >= 39, `figures: ${names.length}`);
     for (const paper of ['000', '002', '003', '004'])
-      assert.ok(names.some((name) => name.startsWith(paper)), `a figure of ${paper}`);
+      assert.ok(
+        names.some((name) => name.startsWith(paper)),
+        `a figure of ${paper}`,
+      );
     const at = names.findIndex((name) => name.startsWith('003'));
     await figures.nth(at).click();
     await page.waitForFunction(() => !document.querySelector('dialog[open]'));
