@@ -42,8 +42,6 @@ export interface Notice {
 export const notice = signal<Notice | null>(null);
 /** Whether the end of the game is counted on the board. */
 export const counting = signal(false);
-/** Blocks whose verdict the user overruled for scoring: point of the block → dead or alive. */
-export const overruled = signal<ReadonlyMap<number, 'dead' | 'alive'>>(new Map());
 
 /** Whether an answer to the last move is on its way, so that none is made before it comes. */
 export const held = signal(false);
@@ -94,7 +92,6 @@ export function load(data: GameData, at?: number): void {
     panelDrawing.value = null;
     shownStones.value = null;
     zoom.value = null;
-    overruled.value = new Map();
     counting.value = false;
     engineColor.value = null;
     edits.value++;
@@ -134,7 +131,6 @@ export function goTo(id: number): void {
     lit.value = [];
     shownStones.value = null;
     counting.value = false;
-    if (overruled.value.size > 0) overruled.value = new Map();
     cursor.value = id;
   });
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { clickPoint, enter, openText, shot, stonesAre, stories } from './browser.mjs';
+import { clickPoint, enter, openText, sharedLink, shot, stonesAre, stories } from './browser.mjs';
 
 const story = stories({ before, after, path: '#/play' });
 
@@ -55,6 +55,7 @@ test('handicap, colour and a clock are as chosen', () =>
     await start(page, async (dialog) => {
       await dialog.getByLabel('Board').selectOption('13');
       await dialog.getByLabel('Handicap').selectOption('4');
+      assert.equal(await dialog.getByLabel('Komi').inputValue(), '0.5', 'the dialog says what will be');
       await dialog.getByLabel('White', { exact: true }).check();
       await dialog.getByLabel('Time').selectOption('quick');
     });
@@ -69,7 +70,15 @@ test('handicap, colour and a clock are as chosen', () =>
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'SGF game record' }).click(),
     ]);
-    assert.match(String(readFileSync(await file.path())), /HA\[4\]/);
+    const sgf = String(readFileSync(await file.path()));
+    for (const wanted of [/HA\[4\]/, /KM\[0\.5\]/]) assert.match(sgf, wanted);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await stonesAre(page, 'black', 4);
+    await stonesAre(page, 'white', 0);
+    assert.equal(await page.locator('.player.white').getByText('You').count(), 1, 'who takes stones keeps them');
+    await page.locator('.clock').first().waitFor();
   }));
 
 test('two passes count the board, and one click overrules', () =>
@@ -88,6 +97,21 @@ test('two passes count the board, and one click overrules', () =>
     await page.waitForFunction((old) => document.querySelector('.result')?.textContent !== old, before);
     assert.equal(await page.locator('svg.board .stone.dead').count(), 0);
     await shot(page, 'play-counted');
+    // What somebody decided stays decided: after a step away, after a reload, elsewhere.
+    const decided = await result.textContent();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await page.locator('.result-card .numbers').waitFor();
+    assert.equal(await result.textContent(), decided);
+    const link = await sharedLink(page);
+    await page.reload();
+    await page.locator('.result-card .numbers').waitFor();
+    assert.equal(await result.textContent(), decided);
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('.result-card .numbers').waitFor();
+    assert.equal(await result.textContent(), decided);
+    assert.equal(await page.locator('svg.board .stone.dead').count(), 0);
   }));
 
 test('a reload gives no time back, and the game goes on', () =>

@@ -96,7 +96,7 @@ function Spine({ board, geometry, body }: { board: Board; geometry: Geometry; bo
       class="spine"
       d={bars(board, geometry, body)}
       stroke={body.color}
-      stroke-width={fixed(geometry.radius * 0.3)}
+      stroke-width={fixed(geometry.radius * 0.22)}
     />
   );
 }

@@ -267,10 +267,11 @@ export class GameTree {
     return this.node(id).props.find(([key]) => key === name)?.[1];
   }
 
-  /** Writes such a property; no edit, so undo leaves it. */
+  /** Writes such a property, or takes it off if it has no values; no edit, so undo leaves it. */
   setProperty(id: number, name: string, values: string[]): void {
     const node = this.node(id);
-    node.props = [...node.props.filter(([key]) => key !== name), [name, values]];
+    const others = node.props.filter(([key]) => key !== name);
+    node.props = values.length > 0 ? [...others, [name, values]] : others;
   }
 
   /** The board and what the game is played by, as questions say it. */

@@ -72,7 +72,7 @@ export const en = {
   'tool.play': 'Play (P)',
   'tool.black': 'Set black stones (B)',
   'tool.white': 'Set white stones (W)',
-  'tool.erase': 'Take stones off (E)',
+  'tool.erase': 'Erase stones (E)',
   'tool.look': 'Ask a point (F)',
   'tool.zoom': 'Zoom to a region (Z)',
   'tool.dead': 'Dead or alive (D)',

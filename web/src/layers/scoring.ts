@@ -1,8 +1,9 @@
 import { computed } from '@preact/signals';
 import { block } from '../game/position';
 import { room } from '../rooms/address';
-import { counting, game, overruled, position } from '../state';
+import { counting, cursor, edits, game, position } from '../state';
 import { active, showLayer } from './chosen';
+import { OVERRULED, overruled } from './overruled';
 import { source } from './sources';
 
 /** The dead stones and owners of points while the score is shown. */
@@ -21,5 +22,19 @@ export function toggleDead(point: number): void {
   else counting.value = true;
   const dead = endingDrawing.value?.dead.has(point) ?? false;
   const key = Math.min(...block(board, now.stones, point).stones);
-  overruled.value = new Map(overruled.value).set(key, dead ? 'alive' : 'dead');
+  write(new Map(overruled.value).set(key, dead ? 'alive' : 'dead'));
+}
+
+/** Lets all verdicts stand as they were found. */
+export const overruleNothing = (): void => write(new Map());
+
+function write(verdicts: ReadonlyMap<number, 'dead' | 'alive'>): void {
+  const tree = game.value;
+  if (!tree) return;
+  tree.setProperty(
+    cursor.value,
+    OVERRULED,
+    [...verdicts].map(([point, verdict]) => `${verdict} ${tree.board.name(point)}`),
+  );
+  edits.value++;
 }

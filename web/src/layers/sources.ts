@@ -3,8 +3,9 @@ import { type AnswerTo, client, type Fields } from '../api/client';
 import type { Layer } from '../api/types';
 import { language } from '../i18n';
 import { trained, useTrained } from '../panels/learning';
-import { canUse, game, meta, overruled, position, positionKey, sayError, selected } from '../state';
+import { canUse, game, meta, position, positionKey, sayError, selected } from '../state';
 import { active } from './chosen';
+import { overruled } from './overruled';
 
 /** The questions whose answers follow the position. */
 export type SourceName = 'layers' | 'facts' | 'diff' | 'life' | 'score' | 'policy';

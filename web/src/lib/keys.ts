@@ -17,7 +17,9 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Runs what a key stands for; false if it stands for nothing. */
 function run(event: KeyboardEvent): boolean {
-  switch (event.key) {
+  // A letter is the same key with Caps Lock on.
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  switch (key) {
     case 'ArrowLeft':
       return (stepBy(-1), true);
     case 'ArrowRight':
@@ -46,12 +48,12 @@ function run(event: KeyboardEvent): boolean {
     case 'r':
       return (undoOrRedo('redo'), true);
   }
-  const chosen = tools[event.key];
+  const chosen = tools[key];
   if (chosen) {
     if (mayUse(chosen, room.value)) tool.value = chosen;
     return true;
   }
-  const layer = room.value === 'lab' && /^[1-9]$/.test(event.key) ? available.value[Number(event.key) - 1] : undefined;
+  const layer = room.value === 'lab' && /^[1-9]$/.test(key) ? available.value[Number(key) - 1] : undefined;
   if (layer) toggleLayer(layer);
   return layer !== undefined;
 }
@@ -61,8 +63,9 @@ export function listenToKeys(): void {
     // A dialog has the keys to itself: Escape closes it.
     if (event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return;
     if (event.ctrlKey || event.metaKey) {
-      const redo = event.key === 'y' || event.key === 'Z';
-      if (!redo && event.key !== 'z') return;
+      const key = event.key.toLowerCase();
+      const redo = key === 'y' || (key === 'z' && event.shiftKey);
+      if (!redo && key !== 'z') return;
       undoOrRedo(redo ? 'redo' : 'undo');
       event.preventDefault();
       return;

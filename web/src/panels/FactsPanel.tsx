@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { BlockVerdict, DiffAnswer } from '../api/types';
 import { t } from '../i18n';
+import { overruled } from '../layers/overruled';
 import { factText, pointsIn, rowsOf } from '../layers/relations';
-import { toggleDead } from '../layers/scoring';
+import { overruleNothing, toggleDead } from '../layers/scoring';
 import { factSentence } from '../layers/sentences';
 import { source } from '../layers/sources';
 import { resultOf, resultText } from '../lib/result';
-import { game, lit, notation, overruled, selected } from '../state';
+import { game, lit, notation, selected } from '../state';
 import { type PointsLine, PointsTable } from '../ui/PointsTable';
 import { Effort } from './Effort';
 
@@ -226,7 +227,7 @@ function Scoring() {
         </b>
       </p>
       {overruled.value.size > 0 && (
-        <button type="button" class="quiet" onClick={() => (overruled.value = new Map())}>
+        <button type="button" class="quiet" onClick={overruleNothing}>
           {t('score.reset')}
         </button>
       )}

@@ -14,6 +14,7 @@ export function SoundSwitch({ kind }: { kind: 'step' | 'tool' }) {
       onClick={() => (sound.value = !sound.value)}
     >
       <Icon name={sound.value ? 'sound' : 'mute'} />
+      {kind === 'tool' && <span>{t('word.sound')}</span>}
     </button>
   );
 }

@@ -8,10 +8,10 @@ import { SoundSwitch } from './SoundSwitch';
 /** The tools that a click on the board can use, and the moves that need no point. */
 export function Toolbar() {
   edits.value;
-  const act = (icon: IconName, label: Key, run: () => void, off = false) => (
-    <button type="button" class="tool word" title={t(label)} disabled={off} onClick={run}>
+  const act = (icon: IconName, label: Key, word: Key, run: () => void, off = false) => (
+    <button type="button" class="tool" aria-label={t(label)} title={t(label)} disabled={off} onClick={run}>
       <Icon name={icon} />
-      {t(label).replace(/\s*[（(].*/, '')}
+      <span>{t(word)}</span>
     </button>
   );
   const at = room.value;
@@ -34,14 +34,15 @@ export function Toolbar() {
           ) : (
             <Icon name={id as IconName} />
           )}
+          <span>{t(`word.${id}`)}</span>
         </button>
       ))}
       {tools.length > 0 && <span class="gap" />}
-      {zoom.value && act('zoom', 'tool.unzoom', () => (zoom.value = null))}
-      {tools.length > 0 && act('undo', 'tool.undo', () => undoOrRedo('undo'), !game.value?.canUndo)}
-      {tools.length > 0 && act('redo', 'tool.redo', () => undoOrRedo('redo'), !game.value?.canRedo)}
-      {(at === 'lab' || at === 'review') && act('pass', 'tool.pass', passMove)}
-      {at === 'lab' && act('turn', 'tool.turn', switchTurn)}
+      {zoom.value && act('zoom', 'tool.unzoom', 'word.unzoom', () => (zoom.value = null))}
+      {tools.length > 0 && act('undo', 'tool.undo', 'word.undo', () => undoOrRedo('undo'), !game.value?.canUndo)}
+      {tools.length > 0 && act('redo', 'tool.redo', 'word.redo', () => undoOrRedo('redo'), !game.value?.canRedo)}
+      {(at === 'lab' || at === 'review') && act('pass', 'tool.pass', 'word.pass', passMove)}
+      {at === 'lab' && act('turn', 'tool.turn', 'word.turn', switchTurn)}
       {at === 'review' && <SoundSwitch kind="tool" />}
     </div>
   );

@@ -23,6 +23,11 @@ function isFound(texts: (string | undefined)[]): boolean {
     .every((word) => text.includes(word));
 }
 
+/** What a game is found by: its names, dates and results, as written and as shown. */
+function wordsOf(name: string, { PB = '', PW = '', DT = '', RE = '' }: Record<string, string>): string[] {
+  return [name, gameName(name), PB, personName(PB), PW, personName(PW), DT, dateText(DT), RE, resultText(RE)];
+}
+
 interface Entry {
   key: string;
   title: string;
@@ -93,7 +98,9 @@ function List({ title, entries, none }: { title: string; entries: Entry[]; none?
 
 function Recent() {
   const entries = recent.value
-    .filter((one) => isFound([one.title, one.date, one.result]))
+    .filter((one) =>
+      isFound([one.title, gameName(one.title), one.date, dateText(one.date), one.result, resultText(one.result)]),
+    )
     .map(
       (one): Entry => ({
         key: one.id,
@@ -113,7 +120,7 @@ function Opened() {
   const entries = opened.value.flatMap((data, index): Entry[] => {
     const { PB, PW, DT, RE } = data.info;
     const name = data.name || t('open.unnamed', { n: index + 1 });
-    if (!isFound([name, PB, PW, DT, RE])) return [];
+    if (!isFound(wordsOf(name, data.info))) return [];
     const title = PB || PW ? `${personName(PB ?? '?')} – ${personName(PW ?? '?')}` : gameName(name);
     return [
       {
@@ -143,7 +150,7 @@ function Opened() {
 function Served() {
   if (!offers('games')) return null;
   const entries = (meta.value?.games ?? [])
-    .filter(({ name, info: { PB, PW, DT, RE } }) => isFound([name, gameName(name), PB, PW, DT, RE]))
+    .filter(({ name, info }) => isFound(wordsOf(name, info)))
     .map(
       ({ id, name, info: { DT, RE } }): Entry => ({
         key: String(id),

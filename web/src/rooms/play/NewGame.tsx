@@ -5,7 +5,16 @@ import { NumberField } from '../../panels/NumberField';
 import { meta } from '../../state';
 import { Dialog } from '../../ui/Dialog';
 import { levelNumbers } from './levels';
-import { boardChoices, choice, mostHandicap, newGameOpen, startGame, type TimeChoice, timeChoices } from './starting';
+import {
+  boardChoices,
+  choice,
+  handicap,
+  mostHandicap,
+  newGameOpen,
+  startGame,
+  type TimeChoice,
+  timeChoices,
+} from './starting';
 
 /** What a new game is played on, by which rules, against how strong an opponent. */
 export function NewGame() {
@@ -27,9 +36,23 @@ export function NewGame() {
           name={(one) => t(`new.board.${one}`)}
         />
         {choice.board.value === 'size' && <NumberField label={t('new.size')} value={choice.size} min={2} max={25} />}
-        <Choice label={t('new.handicap')} value={choice.handicap} options={handicaps()} name={handicapName} />
+        <Choice
+          label={t('new.handicap')}
+          value={choice.handicap}
+          shown={handicap()}
+          options={handicaps()}
+          name={handicapName}
+        />
         <Choice label={t('game.rules')} value={choice.rules} options={meta.value?.rules ?? []} name={ruleName} />
-        <NumberField label={t('game.komi')} value={choice.komi} min={-50} max={50} step={0.5} />
+        {/* Handicap stones have a komi of their own. */}
+        <NumberField
+          key={String(handicap() > 0)}
+          label={t('game.komi')}
+          value={handicap() > 0 ? choice.handicapKomi : choice.komi}
+          min={-50}
+          max={50}
+          step={0.5}
+        />
         <Choice
           label={t('new.time')}
           value={choice.time}
@@ -54,11 +77,14 @@ const handicapName = (count: number): string =>
 function Choice<T extends string | number>({
   label,
   value,
+  shown = value.value,
   options,
   name,
 }: {
   label: string;
   value: Signal<T>;
+  /** What stands in the field, where not all of the choice can be had. */
+  shown?: T;
   options: readonly T[];
   name: (option: T) => ComponentChildren;
 }) {
@@ -66,7 +92,7 @@ function Choice<T extends string | number>({
     <label>
       {label}
       <select
-        value={value.value}
+        value={shown}
         onChange={(event) => {
           const found = options.find((one) => String(one) === event.currentTarget.value);
           if (found !== undefined) value.value = found;

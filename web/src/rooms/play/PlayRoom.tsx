@@ -1,4 +1,4 @@
-import { BLACK, other } from '../../game/position';
+import { BLACK } from '../../game/position';
 import { ruleName, t } from '../../i18n';
 import { source } from '../../layers/sources';
 import { saveGame } from '../../lib/export';
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon';
 import { PointsTable } from '../../ui/PointsTable';
 import { enter } from '../address';
 import { ending, goOn, human, isOn, lineEnd, match, resign } from './match';
-import { newGameOpen, startGame } from './starting';
+import { newGameOpen, rematch } from './starting';
 
 /** A game against the program: what can be done on the way, and how it ended. */
 export function PlayRoom() {
@@ -141,7 +141,7 @@ function ResultCard() {
       {isCount && cursor.value === lineEnd.value && <Counted />}
       <div class="acts">
         <Act icon="review" label={t('play.review')} run={() => enter('review')} />
-        <Act icon="play" label={t('play.rematch')} run={() => void startGame(other(mine))} />
+        <Act icon="play" label={t('play.rematch')} run={() => void rematch()} />
         <Act icon="save" label={t('save')} run={() => void saveGame('sgf')} />
         <Act icon="add" label={t('new.title')} run={() => (newGameOpen.value = true)} />
         <Act icon="undo" label={t('play.goOn')} run={() => (isCount ? undoOrRedo('undo') : goOn())} />

@@ -97,6 +97,12 @@ export function followMatch(): void {
     else if (wasOn) engineColor.value = null;
     wasOn = now !== null;
   });
+  // An estimate is asked for in this room, and goes with it.
+  let wasHere = false;
+  effect(() => {
+    if (wasHere && room.value !== 'play') counting.value = false;
+    wasHere = room.value === 'play';
+  });
   effect(() => {
     if (room.value === 'play' && ending.value === 'count' && cursor.value === lineEnd.value) counting.value = true;
   });

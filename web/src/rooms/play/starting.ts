@@ -2,14 +2,15 @@ import { signal } from '@preact/signals';
 import { client } from '../../api/client';
 import type { BoardAnswer } from '../../api/types';
 import type { GraphFile } from '../../game/board';
-import { BLACK, other, type Stone, WHITE } from '../../game/position';
+import { BLACK, other, WHITE } from '../../game/position';
+import { gameOf, recordOf } from '../../game/record';
 import type { Step } from '../../game/tree';
 import { t } from '../../i18n';
 import { remembered } from '../../lib/remembered';
 import { game, load, sayError } from '../../state';
 import { enter } from '../address';
 import type { LevelNumber } from './levels';
-import { type Match, matchProperty } from './match';
+import { type Match, match, matchProperty } from './match';
 
 export type BoardChoice = '9' | '13' | '19' | 'size' | 'torus' | 'cylinder' | 'hexagonal' | 'triangular' | 'shown';
 export const boardChoices: BoardChoice[] = [
@@ -32,6 +33,8 @@ export const choice = {
   size: remembered<number>('new.size', 11),
   rules: remembered<string>('new.rules', 'japanese'),
   komi: remembered<number>('new.komi', 6.5),
+  /** Komi of a game with handicap stones. */
+  handicapKomi: remembered<number>('new.handicapKomi', 0.5),
   handicap: remembered<number>('new.handicap', 0),
   color: remembered<'black' | 'white' | 'either'>('new.color', 'black'),
   level: remembered<LevelNumber>('new.level', 3),
@@ -84,9 +87,15 @@ export const mostHandicap = (): number => {
   return side === null || side < 7 ? 0 : side % 2 === 0 ? 4 : 9;
 };
 
+/** The handicap chosen, as far as the board has places for it. */
+export const handicap = (): number => {
+  const count = Math.min(choice.handicap.value, mostHandicap());
+  return count > 1 ? count : 0;
+};
+
 function handicapSteps(board: BoardAnswer, count: number): Step[] {
   const side = sideLength();
-  if (count < 2 || side === null) return [];
+  if (count === 0 || side === null) return [];
   const black = handicapPlaces(side, count).flatMap(([x, y]) => {
     const point = board.layout.findIndex(([px, py]) => px === x && py === y);
     return point < 0 ? [] : [board.names[point]!];
@@ -100,31 +109,49 @@ function today(): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((one) => String(one).padStart(2, '0')).join('-');
 }
 
-/** Starts a game as chosen; the player has this colour if it is given. */
-export async function startGame(color?: Stone): Promise<void> {
+/** Who plays which side, as records write it. */
+function names({ engine, level }: Match): Record<string, string> {
+  const [you, program] = [t('play.you.name'), t('play.program', { n: level })];
+  return { PB: engine === BLACK ? program : you, PW: engine === WHITE ? program : you, DT: today() };
+}
+
+/** Starts a game as chosen. */
+export async function startGame(): Promise<void> {
   try {
     const board = await client.ask('board', { board: specOf() });
     const wanted = choice.color.value === 'either' ? (Math.random() < 0.5 ? 'black' : 'white') : choice.color.value;
-    const mine = color ?? (wanted === 'black' ? BLACK : WHITE);
-    const handicap = Math.min(choice.handicap.value, mostHandicap());
+    const count = handicap();
     const time = timeChoices[choice.time.value];
-    const match: Match = {
-      engine: other(mine),
+    const made: Match = {
+      engine: wanted === 'black' ? WHITE : BLACK,
       level: choice.level.value,
       time: time && { main: time[0], move: time[1] },
     };
-    const [you, program] = [t('play.you.name'), t('play.program', { n: match.level })];
     load({
       name: t('untitled'),
       board,
       rules: choice.rules.value,
-      komi: handicap > 1 ? 0.5 : choice.komi.value,
-      handicap: handicap > 1 ? handicap : 0,
-      info: { PB: mine === BLACK ? you : program, PW: mine === WHITE ? you : program, DT: today() },
-      nodes: [{ parent: -1, steps: handicapSteps(board, handicap), props: [matchProperty(match)] }],
+      komi: count > 0 ? choice.handicapKomi.value : choice.komi.value,
+      handicap: count,
+      info: names(made),
+      nodes: [{ parent: -1, steps: handicapSteps(board, count), props: [matchProperty(made)] }],
     });
     newGameOpen.value = false;
     enter('play');
+  } catch (error) {
+    sayError(error);
+  }
+}
+
+/** Starts the game shown once more by the same terms, with colours changed; who takes handicap stones keeps them. */
+export async function rematch(): Promise<void> {
+  const [tree, last] = [game.value, match.value];
+  if (!tree || !last) return;
+  const next: Match = { ...last, engine: tree.handicap > 0 ? last.engine : other(last.engine) };
+  const { steps } = tree.node(0);
+  const nodes = [{ parent: -1, steps, props: [matchProperty(next)] }];
+  try {
+    load(await gameOf({ ...recordOf(tree, 0), name: t('untitled'), info: names(next), nodes, at: 0 }));
   } catch (error) {
     sayError(error);
   }

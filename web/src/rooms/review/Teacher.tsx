@@ -16,7 +16,7 @@ export function Teacher() {
   const where = move && (move.point < 0 ? t('pass') : tree.board.label(move.point, notation.value));
   const said = remarks.value?.list ?? [];
   return (
-    <section class="teacher" aria-live="polite">
+    <section class="teacher">
       <h2>
         {move && color ? (
           <>
@@ -27,7 +27,8 @@ export function Teacher() {
           t('game.start')
         )}
       </h2>
-      <div class="words">
+      {/* The move itself is announced by the board. */}
+      <div class="words" aria-live="polite">
         {said.map((remark, index) => (
           <p
             key={index}
