@@ -92,10 +92,11 @@ fn dots(side: usize) -> Value {
 pub fn random(side: usize, seed: u64) -> String {
     let mut dice = Dice::new(seed);
     let row = |y: usize, dice: &mut Dice| -> String {
-        let cell = |x: usize| match [x, y].iter().all(|&at| (1..side - 1).contains(&at)) && (x + 2 * y) % 5 != 0 {
-            true => ['.', 'X', 'O', '.', 'X', 'O'][dice.below(6) as usize],
-            false => '.',
-        };
+        let cell =
+            |x: usize| match [x, y].iter().all(|&at| (1..side - 1).contains(&at)) && !(x + 2 * y).is_multiple_of(5) {
+                true => ['.', 'X', 'O', '.', 'X', 'O'][dice.below(6) as usize],
+                false => '.',
+            };
         counted(&(0..side).map(cell).collect::<String>())
     };
     format!("{} b", (0..side).map(|y| row(y, &mut dice)).collect::<Vec<_>>().join("/"))

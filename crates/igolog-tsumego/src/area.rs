@@ -114,8 +114,11 @@ fn reach(board: &Board, near: &[Bits], stones: Bits, defender: Color, gates: Bit
     area
 }
 
+/// Columns and rows from a point.
+type Offset = (i32, i32);
+
 /// Ways between two stones or from a stone to the edge, as steps from the first stone: the points between, and where the other stone is.
-const BETWEEN: [(&[(i32, i32)], (i32, i32)); 5] = [
+const BETWEEN: [(&[Offset], Offset); 5] = [
     (&[(1, 0)], (2, 0)),
     (&[(1, 0), (2, 0)], (3, 0)),
     (&[(1, 0), (1, 1)], (2, 1)),
