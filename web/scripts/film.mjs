@@ -21,6 +21,10 @@ const frames = [];
 /** Keeps the page as it is for so long. */
 async function hold(ms) {
   await page.mouse.move(3, 3);
+  // What lies under a notice is what the film is about.
+  const close = page.locator('.notice').getByRole('button').last();
+  if ((await close.count()) > 0) await close.click();
+  await page.evaluate(() => document.querySelector('.slider:focus')?.blur());
   await settled(page);
   const file = join(folder, `${frames.length}.png`);
   await page.screenshot({ path: file });

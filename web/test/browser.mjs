@@ -142,6 +142,20 @@ export const settled = (page) =>
     await frame();
   });
 
+/** In the page: the tools, stones and clocks that a notice lies over. */
+export function hiddenByNotice() {
+  const notice = document.querySelector('.notice')?.getBoundingClientRect();
+  const all = notice ? document.querySelectorAll('button, input, select, .clock, svg.board .stone') : [];
+  return [...all]
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      const isApart =
+        box.right <= notice.left || box.left >= notice.right || box.bottom <= notice.top || box.top >= notice.bottom;
+      return box.width > 0 && !isApart && !one.closest('.notice') && getComputedStyle(one).visibility === 'visible';
+    })
+    .map((one) => one.outerHTML.slice(0, 80));
+}
+
 /** Opens a text through the dialog. */
 export async function openText(page, text) {
   await page.getByRole('button', { name: 'Open', exact: true }).click();

@@ -3,7 +3,18 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { faultsOf } from './axe.mjs';
-import { clickPoint, enter, moveNumber, output, placeOf, settled, shot, stories, tab } from './browser.mjs';
+import {
+  clickPoint,
+  enter,
+  hiddenByNotice,
+  moveNumber,
+  output,
+  placeOf,
+  settled,
+  shot,
+  stories,
+  tab,
+} from './browser.mjs';
 
 const story = stories({ before, after });
 
@@ -98,7 +109,7 @@ test('speaks Japanese', () =>
       await page.waitForSelector('.fact.new');
       await shot(page, 'japanese');
       await page.getByRole('tab', { name: '盤' }).click();
-      await page.getByText('グラフ実験室').waitFor();
+      await page.getByText('いろいろな形の盤').waitFor();
       assert.ok((await page.getByLabel('ルール').locator('option').allTextContents()).includes('日本ルール'));
       await page.getByLabel('列').fill('99');
       await page.getByText('1 から 52 までの整数').waitFor();
@@ -208,21 +219,7 @@ for (const [colorScheme, viewport] of [
         await clickPoint(page, 'A9');
         await page.locator('.notice-error').waitFor();
         assert.deepEqual(await faultsOf(page, ['color-contrast']), []);
-        const hidden = await page.evaluate(() => {
-          const notice = document.querySelector('.notice').getBoundingClientRect();
-          return [...document.querySelectorAll('button, input, select, svg.board .stone')].filter((one) => {
-            const box = one.getBoundingClientRect();
-            return (
-              !one.closest('.notice') &&
-              box.width > 0 &&
-              box.left < notice.right &&
-              box.right > notice.left &&
-              box.top < notice.bottom &&
-              box.bottom > notice.top
-            );
-          }).length;
-        });
-        assert.equal(hidden, 0);
+        assert.deepEqual(await page.evaluate(hiddenByNotice), []);
         await shot(page, `refusal-${colorScheme}-${viewport[0]}`);
       },
       { path: '#p=1X7/X8/9*7+w', options: { colorScheme, viewport: { width: viewport[0], height: viewport[1] } } },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { faultsOf } from './axe.mjs';
-import { clickPoint, moveNumber, placeOf, settled, shot, stonesAre, stories } from './browser.mjs';
+import { clickPoint, hiddenByNotice, moveNumber, placeOf, settled, shot, stonesAre, stories } from './browser.mjs';
 import { matrix, optionsOf, sizes } from './windows.mjs';
 
 const story = stories({ before, after });
@@ -44,6 +44,7 @@ async function isLaidOut(page, name) {
     return found;
   });
   assert.deepEqual(faults, [], name);
+  if (await page.evaluate(() => scrollY === 0)) assert.deepEqual(await page.evaluate(hiddenByNotice), [], name);
 }
 
 const roads = {

@@ -276,7 +276,7 @@ export const en = {
   'strings.spectrum.at': '{k} strings: {n} positions',
   'strings.replay': 'Show again',
 
-  'boards.title': 'Graph lab',
+  'boards.title': 'Boards of any shape',
   'boards.about': 'Go needs only points and lines between them. Choose a shape, then play and ask there.',
   'boards.kind': 'Shape',
   'boards.grid': 'Rectangle',

@@ -277,7 +277,7 @@ export const ja: Record<keyof typeof en, string> = {
   'strings.spectrum.at': '連 {k}：{n} 局面',
   'strings.replay': 'もう一度',
 
-  'boards.title': 'グラフ実験室',
+  'boards.title': 'いろいろな形の盤',
   'boards.about': '碁に必要なのは点と線だけ。形を選んで、そこで打ち、質問しましょう。',
   'boards.kind': '形',
   'boards.grid': '長方形',

@@ -73,6 +73,7 @@ export const roomsEn = {
   'graph.none': 'A search over every move draws the curve and finds mistakes.',
   'graph.partly': '{n} of {of} positions searched',
   'graph.costly': 'Costly moves: Black {black}, White {white}',
+  'graph.most': '{n} at most',
   'graph.next': 'Next',
   autoplay: 'Let the game play itself',
   'autoplay.stop': 'Stop playing',

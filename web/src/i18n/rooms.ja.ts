@@ -74,6 +74,7 @@ export const roomsJa: Record<keyof typeof roomsEn, string> = {
   'graph.none': '全手を探索して推移を描き、悪手を見つけます。',
   'graph.partly': '{of} 局面中 {n} 局面を探索済み',
   'graph.costly': '損な手：黒 {black}、白 {white}',
+  'graph.most': '最大 {n}',
   'graph.next': '次へ',
   autoplay: '自動再生',
   'autoplay.stop': '自動再生を止める',

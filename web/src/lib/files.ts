@@ -61,20 +61,29 @@ export async function gamesIn(file: File): Promise<GameData[]> {
   return gamesOf(await client.open(bytes)).map((game) => ({ ...game, name: game.name || name }));
 }
 
+/** Files read at once. */
+const AT_ONCE = 4;
+
+/** The games of each file, or why it has none, in the order of the files. */
+async function readAll(files: readonly File[]): Promise<(GameData[] | { why: unknown })[]> {
+  const read: (GameData[] | { why: unknown })[] = [];
+  let next = 0;
+  const reader = async () => {
+    for (let index = next++; index < files.length; index = next++) {
+      if (files.length > 20 && index % 20 === 0) say(t('open.reading', { n: index, of: files.length }));
+      read[index] = await gamesIn(files[index]!).catch((why: unknown) => ({ why }));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, reader));
+  return read;
+}
+
 /** Opens files: one game is shown, several are listed in the library. */
 export async function openFiles(files: readonly File[]): Promise<boolean> {
-  const found: GameData[] = [];
-  let refused: unknown = null;
-  let failed = 0;
-  for (const [index, file] of files.entries()) {
-    if (files.length > 20 && index % 20 === 0) say(t('open.reading', { n: index, of: files.length }));
-    try {
-      found.push(...(await gamesIn(file)));
-    } catch (error) {
-      refused ??= error;
-      failed++;
-    }
-  }
+  const read = await readAll(files);
+  const found = read.flatMap((one) => (Array.isArray(one) ? one : []));
+  const refusals = read.flatMap((one) => (Array.isArray(one) ? [] : one.why));
+  const [refused, failed] = [refusals[0], refusals.length];
   const [first] = found;
   if (first) {
     opened.value = found.length > 1 ? found : [];

@@ -3,8 +3,8 @@ import type { GameTree } from '../../game/tree';
 import { t } from '../../i18n';
 import { canUse, cursor, edits, game, goTo } from '../../state';
 import { Icon } from '../../ui/Icon';
-import { type Curve, countable, counted, counts, curve, placesOf } from './graph';
-import { costly, evaluate, evaluating, judged, stopEvaluating } from './values';
+import { type Curve, countable, counted, counts, curve, most, placesOf, scale } from './graph';
+import { costly, evaluate, evaluating, judged, stopEvaluating, worthOf } from './values';
 
 const WIDTH = 400;
 const HEIGHT = 90;
@@ -27,21 +27,44 @@ export function GameGraph() {
   return (
     <section class="graph">
       <Modes />
-      <svg
-        ref={svg}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('graph.label')}
-        onPointerDown={go}
-        onPointerMove={go}
-      >
-        <Line tree={tree} line={line} />
-        <path class="here" d={`M${here} 0V${HEIGHT}`} />
-      </svg>
+      <div class="graph-field">
+        <svg
+          ref={svg}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('graph.label')}
+          onPointerDown={go}
+          onPointerMove={go}
+        >
+          <Line tree={tree} line={line} />
+          <path class="here" d={`M${here} 0V${HEIGHT}`} />
+        </svg>
+        <Ends tree={tree} line={line} />
+      </div>
       <Evaluation />
     </section>
   );
+}
+
+/** What the upper and the lower end of the graph stand for. */
+function Ends({ tree, line }: { tree: GameTree; line: number[] }) {
+  const found = endsOf(tree, line);
+  if (!found) return null;
+  return (
+    <>
+      <small class="end top">{found.top}</small>
+      {found.bottom && <small class="end bottom">{found.bottom}</small>}
+    </>
+  );
+}
+
+function endsOf(tree: GameTree, line: number[]): { top: string; bottom?: string } | null {
+  if (curve.value === 'answers') return counts.value && { top: t('graph.most', { n: most() }) };
+  const isKnown = line.some((id) => worthOf(tree, id));
+  if (!isKnown) return null;
+  const n = curve.value === 'score' ? `+${Math.round(scale(tree, line))}` : '100 %';
+  return { top: `${t('black')} ${n}`, bottom: `${t('white')} ${n}` };
 }
 
 function Modes() {

@@ -22,6 +22,9 @@ export const countable = (): string[] =>
     ...new Set(['atari(B)', 'cuts(P, C, B1, B2)', 'double_atari(P, C)', 'real_eye(P, C)', queryText.value.trim()]),
   ].filter(Boolean);
 
+/** The largest number of answers at one move. */
+export const most = (): number => Math.max(1, ...(counts.value?.byMove.values() ?? []));
+
 /** A place of the curve, from −1 (White's) or 0 to 1. */
 export interface Place {
   id: number;
@@ -33,7 +36,7 @@ export function placesOf(tree: GameTree, line: number[]): (Place | null)[] {
   const mode = curve.value;
   if (mode === 'answers') {
     const byMove = counts.value?.byMove;
-    const top = Math.max(1, ...(byMove?.values() ?? []));
+    const top = most();
     return line.map((id) => {
       const count = byMove?.get(tree.position(id).moves);
       return count === undefined ? null : { id, height: count / top };
