@@ -84,6 +84,9 @@ test('keys do what their list says wherever the focus is', () =>
           const pressed = page.locator('.tool[aria-pressed=true]');
           assert.match(await pressed.getAttribute('aria-label'), new RegExp(`\\(${tool}\\)$`, 'i'), selector);
         }
+        // Caps Lock changes nothing.
+        await page.keyboard.press('B');
+        assert.match(await page.locator('.tool[aria-pressed=true]').getAttribute('aria-label'), /\(B\)$/, selector);
         const layers = await page.locator('.layer input:checked').count();
         await page.keyboard.press('1');
         assert.notEqual(await page.locator('.layer input:checked').count(), layers, `1 with the focus on ${selector}`);

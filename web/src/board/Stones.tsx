@@ -71,7 +71,7 @@ export function Stones({ board, geometry }: { board: Board; geometry: Geometry }
   return (
     <g aria-hidden="true">
       {/* Softer with every rim: a blur would cost more than all the rest of a step. */}
-      {[0.16, 0.08, 0].map((rim) => (
+      {[0.2, 0.15, 0.1, 0.05, 0].map((rim) => (
         <path key={rim} class="shadows" d={shadows} stroke-width={rim} />
       ))}
       {stones}

@@ -58,7 +58,7 @@ export const roomsEn = {
   'review.lead': '{color} leads by {n}',
   'review.doubtful': 'doubtful: costs {n} %',
   'review.mistake': 'a mistake: costs {n} %',
-  'review.better': 'The search prefers {point}.',
+  'review.better': 'the search prefers {point}',
   'judged.doubtful': '?!',
   'judged.mistake': '?',
   'graph.label': 'The game as a curve',

@@ -59,7 +59,7 @@ export const roomsJa: Record<keyof typeof roomsEn, string> = {
   'review.lead': '{color} {n} 目リード',
   'review.doubtful': '疑問手：{n} % の損',
   'review.mistake': '悪手：{n} % の損',
-  'review.better': '探索の推奨は {point}。',
+  'review.better': '探索の推奨は {point}',
   'judged.doubtful': '疑問',
   'judged.mistake': '悪手',
   'graph.label': '形勢の推移',

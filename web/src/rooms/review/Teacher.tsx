@@ -75,7 +75,7 @@ function Worth() {
       {t('review.chance', { n: percent })}
       {value.score !== null && ` · ${lead(value.score)}`}
       {found && ` · ${t(`review.${found.word}`, { n: Math.round(100 * found.lost) })}`}
-      {point !== undefined && ` ${t('review.better', { point: tree.board.label(point, notation.value) })}`}
+      {point !== undefined && ` · ${t('review.better', { point: tree.board.label(point, notation.value) })}`}
     </p>
   );
 }
