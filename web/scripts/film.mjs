@@ -96,7 +96,7 @@ async function lab() {
   await page.locator('.layer', { hasText: 'Life and death' }).click();
   await page.locator('.slider').fill('60');
   await tab(page, 'Ask');
-  const question = 'cuts(P, C, B1, B2)';
+  const question = 'cuts(P, C, One, Other)';
   for (const end of [5, 12, question.length]) {
     await page.getByLabel('Question').fill(question.slice(0, end));
     await hold(300);

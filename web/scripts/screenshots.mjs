@@ -61,7 +61,7 @@ await picture('workbench-life', {
 await picture('workbench-ask', {
   path: '#/lab/ask',
   steps: async (page) => {
-    await page.getByLabel('Question').fill('cuts(P, C, B1, B2)');
+    await page.getByLabel('Question').fill('cuts(P, C, One, Other)');
     await page.keyboard.press('Control+Enter');
     await page.locator('.why').first().click();
     await page.locator('.proof li').first().waitFor();

@@ -20,9 +20,12 @@ test('draws every layer', () =>
     const empty = [];
     for (let i = 0; i < names.length; i++) {
       await boxes.nth(i).check();
-      const timeout = mayBeEmpty.includes(names[i]) ? 1500 : 20000;
+      const timeout = mayBeEmpty.includes(names[i]) ? 1500 : undefined;
       await page
-        .waitForSelector('svg.board .under > *, svg.board .over > *', { state: 'attached', timeout })
+        .waitForSelector('svg.board .under > *, svg.board .over > *', {
+          state: 'attached',
+          ...(timeout && { timeout }),
+        })
         .catch(() => empty.push(names[i]));
       await shot(page, `layer-${names[i].toLowerCase().replaceAll(' ', '-')}`);
       await boxes.nth(i).uncheck();
@@ -179,6 +182,21 @@ test('asks rules: answers, why, why not, errors, the whole game', () =>
     await page.getByText('A rule of one’s own').click();
     await page.locator('.answers tbody tr, .quiet').first().waitFor();
     assert.match(await page.locator('#program').inputValue(), /weak/);
+  }));
+
+test('every example has an answer, and needs no advice', () =>
+  story(async (page) => {
+    await tab(page, 'Ask');
+    for (const console of ['Rules', 'Formulas']) {
+      await page.getByRole('button', { name: console, exact: true }).click();
+      const examples = page.locator('.examples button');
+      for (let i = 0; i < (await examples.count()); i++) {
+        const answered = page.waitForResponse(/\/api\/(ask|eval)$/);
+        await examples.nth(i).click();
+        const answer = await (await answered).json();
+        assert.deepEqual([answer.error, answer.advice ?? []], [undefined, []], await examples.nth(i).textContent());
+      }
+    }
   }));
 
 test('evaluates formulas', () =>

@@ -11,7 +11,7 @@ export interface Example {
 export const ruleExamples: Example[] = [
   { title: 'example.atari', question: 'atari(B)' },
   { title: 'example.double', question: 'double_atari(P, C)' },
-  { title: 'example.cuts', question: 'cuts(P, C, B1, B2)' },
+  { title: 'example.cuts', question: 'cuts(P, C, One, Other)' },
   { title: 'example.eyes', question: 'real_eye(P, C)' },
   { title: 'example.short', question: 'block(B, C, S, L), S > 4, L < 5' },
   {

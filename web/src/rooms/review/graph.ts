@@ -19,7 +19,7 @@ export const counts = signal<{ line: string; byMove: Map<number, number> } | nul
 /** Questions to choose from, and the one in the console of the laboratory. */
 export const countable = (): string[] =>
   [
-    ...new Set(['atari(B)', 'cuts(P, C, B1, B2)', 'double_atari(P, C)', 'real_eye(P, C)', queryText.value.trim()]),
+    ...new Set(['atari(B)', 'cuts(P, C, One, Other)', 'double_atari(P, C)', 'real_eye(P, C)', queryText.value.trim()]),
   ].filter(Boolean);
 
 /** The largest number of answers at one move. */
