@@ -6,8 +6,11 @@ pub(crate) mod checker;
 mod completions;
 pub(crate) mod engine;
 mod eval;
+mod explore;
 mod facts;
+mod find;
 mod gtp;
+mod index;
 mod info;
 mod learn;
 mod life;
@@ -65,6 +68,12 @@ enum Command {
     Problems(problems::Args),
     /// Is the game over, which stones are dead, and who has won by how much
     Score(score::Args),
+    /// Make a library of games, or add games to one
+    Index(index::Args),
+    /// What was played in a position, over the games of a library
+    Explore(explore::Args),
+    /// Find a pattern in the games of a library, and what was played in it
+    Find(find::Args),
     /// Answer questions about positions: JSON lines in, JSON lines out
     Analyze(analyze::Args),
     /// Evaluate a formula of the B-W model
@@ -110,6 +119,9 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Solve(args) => solve::run(args),
         Command::Problems(args) => problems::run(args),
         Command::Score(args) => score::run(args),
+        Command::Index(args) => index::run(args),
+        Command::Explore(args) => explore::run(args),
+        Command::Find(args) => find::run(args),
         Command::Analyze(args) => analyze::run(args),
         Command::Eval(args) => eval::run(args),
         Command::Urgency(args) => urgency::run(args),

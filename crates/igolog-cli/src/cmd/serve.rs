@@ -32,7 +32,7 @@ pub(crate) struct Args {
 }
 
 fn memory(text: &str) -> Result<usize, String> {
-    let megabytes = text.parse().ok().filter(|&mb| mb >= serve::LEAST_MEMORY && mb <= usize::MAX >> 21);
+    let megabytes = text.parse().ok().filter(|mb| (serve::LEAST_MEMORY..=usize::MAX >> 21).contains(mb));
     megabytes.ok_or_else(|| format!("a number of megabytes from {} on is wanted", serve::LEAST_MEMORY))
 }
 

@@ -109,7 +109,8 @@ impl<'a> Record<'a> {
 
     /// The komi that the game was played with, as far as the record shows.
     ///
-    /// Some servers write hundredths: 650 for six and a half. Others leave the komi of an even game out; a result with
+    /// Some servers write hundredths: 650 for six and a half, 375 for three stones and three quarters, which are seven
+    /// and a half points. Others leave the komi of an even game out; a result with
     /// half a point shows that there was one, and then it is the usual komi of the rules.
     pub fn played_komi(self, rules: &Rules) -> PlayedKomi {
         let has_half = matches!(self.result(), Some(GameResult::Win(_, Margin::Points(by))) if by.has_half());
@@ -118,7 +119,10 @@ impl<'a> Record<'a> {
                 PlayedKomi { points: rules.usual_komi(), assumed: true }
             }
             hundredths if hundredths.abs() >= Points::new(100) => {
-                PlayedKomi { points: Points::rounded(hundredths.as_f64() / 100.0), assumed: false }
+                let written = hundredths.as_f64() / 100.0;
+                // No points are quarters: those are stones as the Chinese count them.
+                let points = if (2.0 * written).fract() == 0.0 { written } else { 2.0 * written };
+                PlayedKomi { points: Points::rounded(points), assumed: false }
             }
             points => PlayedKomi { points, assumed: false },
         }

@@ -1,6 +1,7 @@
 //! `igolog ask`
 
 mod console;
+mod library;
 mod picture;
 mod print;
 
@@ -10,17 +11,19 @@ use igolog_answers::rules::{AskQuestion, RuleText, RuleTexts};
 use igolog_answers::{Answer, Ask, Bare, Body, PositionSpec};
 use serde_json::Value;
 
+use crate::cmd::explore::WhereArgs;
 use crate::door::{self, HowArgs};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::input::{Named, PositionArgs, read, read_each};
 use crate::output;
+use library::Per;
 use print::{Printer, Shape};
 
 /// Ask a position, a game or many games a question
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  igolog ask demo -m 100 'atari(B), block(B, C, S, 1)'\n  igolog ask game.sgf 'cuts(P, C, A, B)' --explain\n  igolog ask games/ --every-move 'snapback(E, P)' --format jsonl\n  igolog ask demo                       a console; type help\n  igolog ask demo --format prolog       all facts, for a Prolog system\n\nThe language and the standard library: docs/rules.md"
+    after_help = "Examples:\n  igolog ask demo -m 100 'atari(B), block(B, C, S, 1)'\n  igolog ask game.sgf 'cuts(P, C, A, B)' --explain\n  igolog ask games/ --every-move 'snapback(E, P)' --format jsonl\n  igolog ask library 'ladder(B, captured, F)' --where \"year >= 2015\" --per player -j 2\n  igolog ask demo                       a console; type help\n  igolog ask demo --format prolog       all facts, for a Prolog system\n\nThe language and the standard library: docs/rules.md"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -40,6 +43,20 @@ pub(crate) struct Args {
     /// Draw the position with the answers marked, *.svg or *.png (with --explain also the points of the proofs)
     #[arg(short = 'o', long = "output", value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    meant: WhereArgs,
+    /// Of a library: count the answers by game, player, year or move, instead of telling them
+    #[arg(long, value_name = "WHAT")]
+    per: Option<Per>,
+    /// Of a library: only answers that begin and are followed by one of this query with equal values of equal variables
+    #[arg(long, value_name = "QUERY")]
+    then: Option<String>,
+    /// How many moves later at most the second query has to hold
+    #[arg(long, value_name = "N", default_value_t = 10, requires = "then")]
+    within: usize,
+    /// Of a library: games worked on at once
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
     #[command(flatten)]
     how: HowArgs,
     /// How to print
@@ -92,6 +109,14 @@ pub(super) fn run(mut args: Args) -> Outcome {
         crate::picture::check_name(path)?;
     }
     let Some(query) = query else { return without_query(&asker) };
+    if let [folder] = inputs.as_slice()
+        && library::is_library(folder)
+    {
+        return library::run(&asker, folder, &query);
+    }
+    if args.meant.condition.is_some() || args.per.is_some() || args.then.is_some() {
+        return Err(Failure::Usage("--where, --per and --then are for a library: `igolog index` makes one".into()));
+    }
     let place = &args.position.place;
     if (place.size.is_some() || place.graph.is_some()) && (args.every_move || inputs.len() > 1) {
         return Err(Failure::Usage(

@@ -1,0 +1,164 @@
+//! What was played in a position, over all games of a library.
+
+use igolog_core::Color;
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+use crate::error::LibraryError;
+use crate::filter::Filter;
+use crate::frame::Frame;
+use crate::library::{Library, TextId};
+use crate::track::TrackMove;
+
+/// Names that are told of each move.
+const MOST_PLAYERS: usize = 5;
+
+/// Wins of both sides; games without a winner count for neither.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Wins {
+    /// Games that Black won.
+    pub black: u32,
+    /// Games that White won.
+    pub white: u32,
+}
+
+impl Wins {
+    /// Counts a game.
+    pub fn count(&mut self, winner: Option<Color>) {
+        match winner {
+            Some(Color::Black) => self.black += 1,
+            Some(Color::White) => self.white += 1,
+            None => {}
+        }
+    }
+}
+
+/// A name and how often it comes up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Named {
+    /// The name.
+    pub name: String,
+    /// How often.
+    pub count: u32,
+}
+
+/// A move that was played in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExploredMove {
+    /// Whose move.
+    #[serde(serialize_with = "color_word")]
+    pub color: Color,
+    /// Where, in the frame of the position asked about; nowhere for a pass.
+    pub point: Option<u16>,
+    /// How often.
+    pub count: u32,
+    /// Who won those games.
+    pub wins: Wins,
+    /// How often in each year that is known.
+    pub years: Vec<(i32, u32)>,
+    /// How often by players of each rank that is known, the highest first.
+    pub ranks: Vec<Named>,
+    /// Who played it most often.
+    pub players: Vec<Named>,
+    /// The first game in which it was played, and after how many moves.
+    pub first: (u32, u32),
+}
+
+fn color_word<S: serde::Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(color.word())
+}
+
+/// What was played in a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Explored {
+    /// How often the position came up.
+    pub count: u32,
+    /// In how many games.
+    pub games: u32,
+    /// Who won those games.
+    pub wins: Wins,
+    /// Games that ended in it.
+    pub ended: u32,
+    /// The moves, the most frequent first.
+    pub moves: Vec<ExploredMove>,
+}
+
+#[derive(Default)]
+struct Gathered {
+    count: u32,
+    wins: Wins,
+    years: FxHashMap<i32, u32>,
+    ranks: FxHashMap<TextId, u32>,
+    players: FxHashMap<TextId, u32>,
+    first: (u32, u32),
+}
+
+impl Library {
+    /// What was played where the board looks like this, turned or mirrored or not, in games that a filter takes.
+    /// Games that repeat an earlier one are left out.
+    ///
+    /// # Errors
+    /// If there is no such board, or the library cannot be read.
+    pub fn explore(&self, contents: &[Option<Color>], width: usize, filter: &Filter) -> Result<Explored, LibraryError> {
+        let frame = self.frame(width, contents.len() / width.max(1))?;
+        let mut hashes = frame.empty();
+        for (point, content) in contents.iter().enumerate() {
+            content.iter().for_each(|&color| frame.toggle(&mut hashes, color, point));
+        }
+        let (hash, own) = frame.canonical(&hashes);
+        let stabilizer = frame.stabilizer(&hashes);
+        let mut told = Explored::default();
+        let mut gathered: FxHashMap<(Color, Option<u16>), Gathered> = FxHashMap::default();
+        let mut last = None;
+        for (game, moves, symmetry) in self.occurrences(hash)? {
+            let Some(row) = self.games().get(game as usize) else { continue };
+            if row.duplicate_of.is_some() || !filter.takes(self, game, row) {
+                continue;
+            }
+            told.count += 1;
+            if last.replace(game) != Some(game) {
+                told.games += 1;
+                told.wins.count(row.winner);
+            }
+            let next = self.track(game).and_then(|track| track.moves().nth(usize::from(moves)));
+            let Some(color) = next.and_then(TrackMove::color) else {
+                told.ended += u32::from(next.is_none());
+                continue;
+            };
+            let point = next.and_then(TrackMove::point).map(|point| {
+                let there = frame.images[usize::from(symmetry)][usize::from(point)];
+                let here = frame.images[frame.inverse[own]][usize::from(there)];
+                representative(&frame, &stabilizer, here)
+            });
+            let first = (game, u32::from(moves));
+            let entry = gathered.entry((color, point)).or_insert_with(|| Gathered { first, ..Gathered::default() });
+            entry.count += 1;
+            entry.wins.count(row.winner);
+            row.year.iter().for_each(|&year| *entry.years.entry(year).or_default() += 1);
+            row.ranks[color as usize].iter().for_each(|&rank| *entry.ranks.entry(rank).or_default() += 1);
+            row.players[color as usize].iter().for_each(|&name| *entry.players.entry(name).or_default() += 1);
+        }
+        told.moves = gathered.into_iter().map(|((color, point), entry)| self.told(color, point, entry)).collect();
+        told.moves.sort_by_key(|mv| (std::cmp::Reverse(mv.count), mv.color as u8, mv.point));
+        Ok(told)
+    }
+
+    fn told(&self, color: Color, point: Option<u16>, entry: Gathered) -> ExploredMove {
+        let mut years: Vec<(i32, u32)> = entry.years.into_iter().collect();
+        years.sort_unstable();
+        let named = |(id, count): (TextId, u32)| Named { name: self.text(id).to_owned(), count };
+        let mut ranks: Vec<Named> = entry.ranks.into_iter().map(named).collect();
+        ranks.sort_by_key(|rank| std::cmp::Reverse(crate::filter::rank_order(&rank.name)));
+        let mut players: Vec<Named> = entry.players.into_iter().map(named).collect();
+        players.sort_by(|a, b| (b.count, &a.name).cmp(&(a.count, &b.name)));
+        players.truncate(MOST_PLAYERS);
+        let (count, wins, first) = (entry.count, entry.wins, entry.first);
+        ExploredMove { color, point, count, wins, years, ranks, players, first }
+    }
+}
+
+/// The first of the points that the symmetry of a position makes equal.
+fn representative(frame: &Frame, stabilizer: &[usize], point: u16) -> u16 {
+    let images = stabilizer.iter().map(|&symmetry| frame.images[symmetry][usize::from(point)]);
+    images.min().unwrap_or(point)
+}

@@ -1,0 +1,188 @@
+//! Patterns: shapes with points that may be several things, held to sides of the board or to none.
+
+mod oracle;
+mod parse;
+mod scan;
+mod variant;
+
+use igolog_core::Color;
+
+pub use oracle::plain_scan;
+pub use scan::Scanner;
+pub use variant::{Orientation, Variant};
+
+/// Points of a pattern at most: a board of SGF's largest size.
+pub(crate) const MOST_SIDE: usize = 52;
+
+/// What may be at a point: a set of empty, black and white.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Allowed(u8);
+
+impl Allowed {
+    /// Nothing but an empty point.
+    pub const EMPTY: Allowed = Allowed(1);
+    /// A black stone.
+    pub const BLACK: Allowed = Allowed(2);
+    /// A white stone.
+    pub const WHITE: Allowed = Allowed(4);
+    /// Whatever is there.
+    pub const ANY: Allowed = Allowed(7);
+    /// A stone of either colour.
+    pub const STONE: Allowed = Allowed(6);
+    /// A black stone or none.
+    pub const NOT_WHITE: Allowed = Allowed(3);
+    /// A white stone or none.
+    pub const NOT_BLACK: Allowed = Allowed(5);
+
+    /// The set of one content.
+    pub fn only(content: Option<Color>) -> Allowed {
+        match content {
+            None => Allowed::EMPTY,
+            Some(Color::Black) => Allowed::BLACK,
+            Some(Color::White) => Allowed::WHITE,
+        }
+    }
+
+    /// Whether a content is in it.
+    #[inline]
+    pub fn has(self, content: Option<Color>) -> bool {
+        self.0 & Allowed::only(content).0 != 0
+    }
+
+    /// The same with the colours exchanged.
+    pub fn exchanged(self) -> Allowed {
+        Allowed(self.0 & 1 | (self.0 & 2) << 1 | (self.0 & 4) >> 1)
+    }
+
+    pub(crate) fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Its letter in a diagram.
+    pub fn letter(self) -> char {
+        match self {
+            Allowed::EMPTY => '.',
+            Allowed::BLACK => 'X',
+            Allowed::WHITE => 'O',
+            Allowed::STONE => '*',
+            Allowed::NOT_WHITE => 'x',
+            Allowed::NOT_BLACK => 'o',
+            _ => '?',
+        }
+    }
+}
+
+/// The sides of the board that a pattern lies against.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sides {
+    /// Its first row is the board's.
+    pub top: bool,
+    /// Its last row is the board's.
+    pub bottom: bool,
+    /// Its first column is the board's.
+    pub left: bool,
+    /// Its last column is the board's.
+    pub right: bool,
+}
+
+/// A shape to look for.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Pattern {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// What may be at each point, row by row from the top.
+    pub cells: Vec<Allowed>,
+    /// The sides of the board that it lies against.
+    pub sides: Sides,
+}
+
+/// One time that a pattern stood on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Hit {
+    /// The number of the variant: how the pattern was turned, and whether colours were exchanged.
+    pub variant: usize,
+    /// Column of its upper left corner.
+    pub x: u8,
+    /// Row of its upper left corner.
+    pub y: u8,
+    /// It stood after so many moves.
+    pub since: u32,
+    /// The move that ended it; none if it stood at the end.
+    pub until: Option<u32>,
+    /// The first move inside its rectangle from then on, up to the one that ended it.
+    pub next: Option<HitMove>,
+}
+
+/// The move that followed inside a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct HitMove {
+    /// Its number.
+    pub number: u32,
+    /// Whose it was.
+    pub color: Color,
+    /// The point of the board.
+    pub point: u16,
+}
+
+/// A continuation of a pattern, in the pattern's own frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Reply {
+    /// The point of the pattern, row by row.
+    pub cell: u16,
+    /// Whose move, with the colours that the pattern has.
+    pub color: Color,
+}
+
+/// A pattern with its variants, made once for many games.
+#[derive(Clone, Debug)]
+pub struct Search {
+    pattern: Pattern,
+    variants: Vec<Variant>,
+    /// The orientations that leave the pattern as it is.
+    stabilizer: Vec<Orientation>,
+}
+
+impl Search {
+    /// A search for a pattern in all eight orientations and with colours exchanged.
+    pub fn new(pattern: Pattern) -> Search {
+        let mut variants: Vec<Variant> = Vec::new();
+        let mut stabilizer = Vec::new();
+        for orientation in Orientation::all() {
+            let variant = Variant::new(&pattern, orientation);
+            if variant.pattern == pattern {
+                stabilizer.push(orientation);
+            }
+            if variants.iter().all(|known| known.pattern != variant.pattern) {
+                variants.push(variant);
+            }
+        }
+        Search { pattern, variants, stabilizer }
+    }
+
+    /// The pattern.
+    pub fn pattern(&self) -> &Pattern {
+        &self.pattern
+    }
+
+    /// Its variants: the first is the pattern itself.
+    pub fn variants(&self) -> &[Variant] {
+        &self.variants
+    }
+
+    /// A move that followed a hit, in the pattern's frame; equal for moves that symmetry of the pattern makes equal.
+    pub fn reply(&self, hit: &Hit, board_width: usize) -> Option<Reply> {
+        let next = hit.next?;
+        let point = usize::from(next.point);
+        let (x, y) = (point % board_width - usize::from(hit.x), point / board_width - usize::from(hit.y));
+        let variant = &self.variants[hit.variant];
+        let (cell, color) = variant.back(x, y, next.color, &self.pattern);
+        let images = self.stabilizer.iter().map(|orientation| {
+            let (x, y) = orientation.apply(cell % self.pattern.width, cell / self.pattern.width, &self.pattern);
+            let color = if orientation.exchanged { !color } else { color };
+            Reply { cell: (y * self.pattern.width + x) as u16, color }
+        });
+        images.min()
+    }
+}

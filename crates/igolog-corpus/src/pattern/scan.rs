@@ -1,0 +1,332 @@
+//! Looking for a pattern in many games: only where a change could have completed it.
+//!
+//! A pattern that stands after a move and did not before has a point that the move changed. So after each change the
+//! variants are tried that have a fitting point there, and of those only the ones whose nearest points fit too: a table
+//! by the contents of the eight points around, filled as they come up, leaves few.
+
+use igolog_core::Color;
+
+use super::{Hit, HitMove, Search};
+use crate::track::{Track, TrackMove, TrackStep};
+
+/// No list is known yet for a neighbourhood.
+const UNKNOWN: u32 = u32::MAX;
+/// Codes of contents on the board: those of `Allowed`, and 0 beyond it.
+const OFF: u8 = 0;
+
+fn code(content: Option<Color>) -> u8 {
+    super::Allowed::only(content).bits()
+}
+
+/// A point of a variant that a change may fill last.
+#[derive(Clone, Copy, Debug)]
+struct Trigger {
+    variant: u16,
+    x: u8,
+    y: u8,
+}
+
+/// A variant on boards of one size.
+#[derive(Clone, Debug)]
+struct Fitted {
+    /// The places of its upper left corner: first and last column, first and last row.
+    range: [usize; 4],
+    width: usize,
+    height: usize,
+    /// Points that are not free: offset on the padded board, and what may be there.
+    cells: Vec<(u32, u8)>,
+}
+
+/// A pattern that stands.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    hit: Hit,
+    at: u32,
+}
+
+/// Looks for one pattern in game after game; keeps its tables between games of one size.
+#[derive(Debug)]
+pub struct Scanner<'a> {
+    search: &'a Search,
+    size: (usize, usize),
+    variants: Vec<Option<Fitted>>,
+    triggers: Vec<Trigger>,
+    /// For each content that came (empty, black, white) and each neighbourhood: the number of its list.
+    known: [Vec<u32>; 3],
+    lists: Vec<Vec<u16>>,
+    /// Where the pattern stands on the empty board.
+    on_empty: Vec<(usize, usize, usize)>,
+    board: Vec<u8>,
+    standing: Vec<Standing>,
+    changed: Vec<(u32, u8)>,
+}
+
+impl<'a> Scanner<'a> {
+    /// A scanner that has seen no game.
+    pub fn new(search: &'a Search) -> Scanner<'a> {
+        Scanner {
+            search,
+            size: (0, 0),
+            variants: Vec::new(),
+            triggers: Vec::new(),
+            known: [const { Vec::new() }; 3],
+            lists: Vec::new(),
+            on_empty: Vec::new(),
+            board: Vec::new(),
+            standing: Vec::new(),
+            changed: Vec::new(),
+        }
+    }
+
+    fn stride(&self) -> usize {
+        self.size.0 + 2
+    }
+
+    fn place(&self, x: usize, y: usize) -> usize {
+        (y + 1) * self.stride() + x + 1
+    }
+
+    /// Makes the tables for boards of a size.
+    fn fit(&mut self, size: (usize, usize)) {
+        self.size = size;
+        let stride = self.stride();
+        self.variants.clear();
+        self.triggers.clear();
+        self.lists.clear();
+        for known in &mut self.known {
+            known.clear();
+            known.resize(1 << 16, UNKNOWN);
+        }
+        for (number, variant) in self.search.variants().iter().enumerate() {
+            let pattern = &variant.pattern;
+            let fitted = variant.range(size.0, size.1).map(|range| {
+                let mut cells: Vec<(u32, u8)> = Vec::new();
+                for (at, allowed) in pattern.cells.iter().enumerate() {
+                    let (x, y) = (at % pattern.width, at / pattern.width);
+                    if allowed.bits() != super::Allowed::ANY.bits() {
+                        cells.push(((y * stride + x) as u32, allowed.bits()));
+                        self.triggers.push(Trigger { variant: number as u16, x: x as u8, y: y as u8 });
+                    }
+                }
+                // Stones are rarer than empty points, so they are looked at first.
+                cells.sort_by_key(|&(offset, allowed)| (allowed & 1, offset));
+                Fitted { range, width: pattern.width, height: pattern.height, cells }
+            });
+            self.variants.push(fitted);
+        }
+        self.clear_board();
+        self.on_empty = self.everywhere();
+    }
+
+    fn clear_board(&mut self) {
+        let (width, height) = self.size;
+        self.board.clear();
+        self.board.resize((width + 2) * (height + 2), OFF);
+        for y in 0..height {
+            let start = self.place(0, y);
+            self.board[start..start + width].fill(code(None));
+        }
+    }
+
+    /// Where the pattern stands, by looking everywhere.
+    fn everywhere(&self) -> Vec<(usize, usize, usize)> {
+        let mut found = Vec::new();
+        for (number, fitted) in self.variants.iter().enumerate() {
+            let Some(fitted) = fitted else { continue };
+            let [left, right, top, bottom] = fitted.range;
+            for (y, x) in (top..=bottom).flat_map(|y| (left..=right).map(move |x| (y, x))) {
+                if self.stands(fitted, self.place(x, y)) {
+                    found.push((number, x, y));
+                }
+            }
+        }
+        found
+    }
+
+    #[inline]
+    fn stands(&self, fitted: &Fitted, place: usize) -> bool {
+        fitted.cells.iter().all(|&(offset, allowed)| self.board[place + offset as usize] & allowed != 0)
+    }
+
+    /// All hits in a game, in the order of [`Hit`].
+    pub fn scan(&mut self, track: Track<'_>, hits: &mut Vec<Hit>) {
+        hits.clear();
+        let Some(size) = track.size() else { return };
+        match size == self.size {
+            true => self.clear_board(),
+            false => self.fit(size),
+        }
+        if self.variants.iter().all(Option::is_none) {
+            return;
+        }
+        self.standing.clear();
+        self.changed.clear();
+        let mut steps = track.steps();
+        let mut number = 0_u32;
+        let mut mv = None;
+        // The changes of one move are gathered, then looked at together.
+        loop {
+            let step = steps.next();
+            match step {
+                Some(TrackStep::Change(point, content)) => self.change(point, content),
+                Some(TrackStep::Move(_)) | None => {
+                    self.position(number, mv, hits);
+                    let Some(TrackStep::Move(next)) = step else { break };
+                    number += 1;
+                    mv = Some(next);
+                    if let TrackMove::Play(color, point) = next {
+                        self.change(point, Some(color));
+                    }
+                }
+            }
+        }
+        hits.extend(self.standing.drain(..).map(|standing| standing.hit));
+        hits.sort_unstable();
+    }
+
+    #[inline]
+    fn change(&mut self, point: u16, content: Option<Color>) {
+        let (width, point) = (self.size.0, usize::from(point));
+        let place = (point / width + 1) * (width + 2) + point % width + 1;
+        let old = std::mem::replace(&mut self.board[place], code(content));
+        self.changed.push((place as u32, old));
+    }
+
+    /// What the changes of a move have ended and begun.
+    fn position(&mut self, number: u32, mv: Option<TrackMove>, hits: &mut Vec<Hit>) {
+        let Some(mv) = mv else {
+            let begun = if self.changed.is_empty() { self.on_empty.clone() } else { self.everywhere() };
+            begun.into_iter().for_each(|(variant, x, y)| self.begin(variant, x, y, 0));
+            self.changed.clear();
+            return;
+        };
+        if !self.standing.is_empty() {
+            self.go_on(number, mv, hits);
+        }
+        let changed = std::mem::take(&mut self.changed);
+        for &(place, old) in &changed {
+            let now = self.board[place as usize];
+            if now == old {
+                continue;
+            }
+            let list = self.list(place as usize, now);
+            for at in 0..self.lists[list].len() {
+                let trigger = self.triggers[usize::from(self.lists[list][at])];
+                self.try_at(trigger, place as usize, &changed, number);
+            }
+        }
+        self.changed = changed;
+        self.changed.clear();
+    }
+
+    /// Moves inside patterns that stand, and the end of those that do so no more.
+    fn go_on(&mut self, number: u32, mv: TrackMove, hits: &mut Vec<Hit>) {
+        let width = self.size.0;
+        let mut standing = std::mem::take(&mut self.standing);
+        standing.retain_mut(|standing| {
+            let Some(fitted) = &self.variants[standing.hit.variant] else { return false };
+            if let (None, Some(color), Some(point)) = (standing.hit.next, mv.color(), mv.point()) {
+                let (px, py) = (usize::from(point) % width, usize::from(point) / width);
+                let (x, y) = (usize::from(standing.hit.x), usize::from(standing.hit.y));
+                if (x..x + fitted.width).contains(&px) && (y..y + fitted.height).contains(&py) {
+                    standing.hit.next = Some(HitMove { number, color, point });
+                }
+            }
+            // Most moves touch other parts of the board.
+            let touched = self.changed.iter().any(|&(place, _)| place >= standing.at);
+            if touched && !self.stands(fitted, standing.at as usize) {
+                hits.push(Hit { until: Some(number), ..standing.hit });
+                return false;
+            }
+            true
+        });
+        self.standing = standing;
+    }
+
+    /// The list of triggers that fit the neighbourhood of a point with this content.
+    fn list(&mut self, place: usize, now: u8) -> usize {
+        let stride = self.stride();
+        let mut around = 0_usize;
+        for row in [place - stride, place, place + stride] {
+            for at in [row - 1, row, row + 1] {
+                if at != place {
+                    // 0 beyond the board, 1 empty, 2 black, 3 white.
+                    let two = self.board[at];
+                    around = around << 2 | usize::from(two - (two >> 2));
+                }
+            }
+        }
+        let content = usize::from(now >> 1);
+        match self.known[content][around] {
+            UNKNOWN => {
+                let list = self.fitting(place, now);
+                let number = match self.lists.iter().position(|known| *known == list) {
+                    Some(number) => number,
+                    None => {
+                        self.lists.push(list);
+                        self.lists.len() - 1
+                    }
+                };
+                self.known[content][around] = number as u32;
+                number
+            }
+            number => number as usize,
+        }
+    }
+
+    fn fitting(&self, place: usize, now: u8) -> Vec<u16> {
+        let stride = self.stride() as isize;
+        let fits = |trigger: &Trigger| {
+            let pattern = &self.search.variants()[usize::from(trigger.variant)].pattern;
+            let cell = |x: isize, y: isize| {
+                let inside = (0..pattern.width as isize).contains(&x) && (0..pattern.height as isize).contains(&y);
+                inside.then(|| pattern.cells[y as usize * pattern.width + x as usize].bits())
+            };
+            let (x, y) = (isize::from(trigger.x), isize::from(trigger.y));
+            (-1..=1_isize).all(|dy| {
+                (-1..=1_isize).all(|dx| {
+                    let there =
+                        if (dx, dy) == (0, 0) { now } else { self.board[(place as isize + dy * stride + dx) as usize] };
+                    cell(x + dx, y + dy).is_none_or(|allowed| allowed & there != 0)
+                })
+            })
+        };
+        (0..self.triggers.len()).filter(|&at| fits(&self.triggers[at])).map(|at| at as u16).collect()
+    }
+
+    /// Begins a hit if a variant stands with a point of it here, and did not before the move.
+    fn try_at(&mut self, trigger: Trigger, place: usize, changed: &[(u32, u8)], number: u32) {
+        let variant = usize::from(trigger.variant);
+        let Some(fitted) = &self.variants[variant] else { return };
+        let stride = self.stride();
+        let (px, py) = (place % stride - 1, place / stride - 1);
+        let (Some(x), Some(y)) = (px.checked_sub(usize::from(trigger.x)), py.checked_sub(usize::from(trigger.y)))
+        else {
+            return;
+        };
+        let [left, right, top, bottom] = fitted.range;
+        if x < left || x > right || y < top || y > bottom {
+            return;
+        }
+        let corner = self.place(x, y);
+        if !self.stands(fitted, corner) {
+            return;
+        }
+        // The first change of a point has what was there before the move.
+        let before = |at: usize| {
+            let first = changed.iter().find(|&&(place, _)| place as usize == at);
+            first.map_or(self.board[at], |&(_, old)| old)
+        };
+        let stood = fitted.cells.iter().all(|&(offset, allowed)| before(corner + offset as usize) & allowed != 0);
+        let known = self.standing.iter().any(|s| s.at as usize == corner && s.hit.variant == variant);
+        if !stood && !known {
+            self.begin(variant, x, y, number);
+        }
+    }
+
+    fn begin(&mut self, variant: usize, x: usize, y: usize, since: u32) {
+        let at = self.place(x, y) as u32;
+        let hit = Hit { variant, x: x as u8, y: y as u8, since, until: None, next: None };
+        self.standing.push(Standing { hit, at });
+    }
+}

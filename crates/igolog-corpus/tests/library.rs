@@ -1,0 +1,314 @@
+//! Laws of libraries: what is written is read, whatever breaks nothing is lost, fast searches equal plain ones.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use igolog_core::{Color, Dice, Stop};
+use igolog_corpus::filter::Filter;
+use igolog_corpus::frame::Frames;
+use igolog_corpus::pattern::{Allowed, Pattern, Scanner, Search, Sides, plain_scan};
+use igolog_corpus::prepare::prepare;
+use igolog_corpus::table::Column;
+use igolog_corpus::track::{Track, TrackMove};
+use igolog_corpus::{DEFAULT_RELATIONS, Library, LibraryError, LibraryWriter, Manifest, Plan, Tally};
+use igolog_facts::{FactStore, Relation};
+use igolog_files::{Breakage, with_fault};
+use igolog_life::Effort;
+use igolog_text::replay::Replay;
+use igolog_text::sgf::Collection;
+use proptest::prelude::*;
+
+/// A record of random moves on a small board: stones set by hand on the way, passes, moves onto stones and off the board.
+fn random_record(seed: u64, side: u32, moves: usize) -> String {
+    let mut dice = Dice::new(seed);
+    let letter = |n: u32| char::from(b'a' + n as u8);
+    let mut text = format!(
+        "(;SZ[{side}]PB[p{}]PW[p{}]RE[{}]DT[{}]",
+        seed % 5,
+        seed % 3,
+        ["B+R", "W+2.5", "0"][seed as usize % 3],
+        1990 + seed % 20
+    );
+    if dice.chance(64) {
+        text += &format!("AB[{}{}]", letter(dice.below(side)), letter(dice.below(side)));
+    }
+    for number in 0..moves {
+        if dice.chance(8) {
+            text += &format!(";AW[{}{}]AE[aa]", letter(dice.below(side)), letter(dice.below(side)));
+        }
+        let color = if number % 2 == 0 { 'B' } else { 'W' };
+        match dice.chance(8) {
+            true => text += &format!(";{color}[]"),
+            false => text += &format!(";{color}[{}{}]", letter(dice.below(side)), letter(dice.below(side))),
+        }
+    }
+    text + ")"
+}
+
+fn write(folder: &Path, texts: &[String]) -> Result<Tally, LibraryError> {
+    let stop = Stop::never();
+    let mut writer = LibraryWriter::open(folder, None, 1)?;
+    for (number, text) in texts.iter().enumerate() {
+        writer.add(format!("{number}.sgf"), text.clone().into_bytes(), &stop)?;
+    }
+    writer.finish(&stop)
+}
+
+#[test]
+fn games_are_added_once_and_unreadable_ones_are_told() {
+    let folder = igolog_testing::folder("corpus-add");
+    let library = folder.join("library");
+    let mut texts: Vec<String> = (0..5).map(|seed| random_record(seed, 5, 20)).collect();
+    // The same moves in another text, mirrored, and something that is no game.
+    texts.push("(;SZ[5]PB[x];B[aa];W[bb];B[cb])".into());
+    texts.push("(;SZ[5]PB[y];B[ea];W[db];B[cb])".into());
+    texts.push("no game at all".into());
+    let tally = write(&library, &texts).unwrap();
+    assert_eq!(tally, Tally { added: 8, unreadable: 1, duplicates: 1, known: 0 });
+    let open = Library::open(&library).unwrap();
+    assert_eq!(open.games()[6].duplicate_of, Some(5));
+    assert!(open.text_of(open.games()[7].error).unwrap().contains("neither"));
+    assert!(open.track(7).unwrap().size().is_none());
+    texts.push(random_record(77, 7, 30));
+    let tally = write(&library, &texts).unwrap();
+    assert_eq!(tally, Tally { added: 1, unreadable: 0, duplicates: 0, known: 8 });
+    let open = Library::open(&library).unwrap();
+    assert_eq!((open.games().len(), open.manifest().parts.len()), (9, 2));
+    assert_eq!(open.games()[8].size, Some((7, 7)));
+    let other = Plan { relations: vec![Relation::Stone], effort: Effort::Static };
+    assert!(matches!(LibraryWriter::open(&library, Some(other), 1), Err(LibraryError::Others { .. })));
+    let first = LibraryWriter::open(&library, None, 1).unwrap();
+    assert!(matches!(LibraryWriter::open(&library, None, 1), Err(LibraryError::Locked(_))));
+    drop(first);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_is_broken_is_told() {
+    let folder = igolog_testing::folder("corpus-broken");
+    let library = folder.join("library");
+    assert!(matches!(Library::open(&library), Err(LibraryError::None(_))));
+    write(&library, &[random_record(1, 5, 20)]).unwrap();
+    let manifest = Manifest::read(&library).unwrap();
+    for file in &manifest.parts[0].files {
+        let path = library.join(&file.name);
+        let whole = std::fs::read(&path).unwrap();
+        let refused = |bytes: Option<&[u8]>| {
+            match bytes {
+                Some(bytes) => std::fs::write(&path, bytes).unwrap(),
+                None => std::fs::remove_file(&path).unwrap(),
+            }
+            let open = Library::open(&library);
+            let asked = open.and_then(|library| {
+                library.explore(&[None; 25], 5, &Filter::All)?;
+                let table = file.name.split('/').next().unwrap_or_default();
+                match file.name.ends_with(".parquet") {
+                    true => library.columns(&library.manifest().parts[0], table, &[]).map(drop),
+                    false => Ok(()),
+                }
+            });
+            assert!(asked.is_err(), "{}", file.name);
+        };
+        refused(Some(&whole[..whole.len() - 1]));
+        let mut other = whole.clone();
+        let last = other.len() - 1;
+        other[last] ^= 1;
+        refused(Some(&other));
+        refused(None);
+        std::fs::write(&path, whole).unwrap();
+    }
+    Library::open(&library).unwrap();
+    let text = std::fs::read_to_string(library.join("manifest.json")).unwrap();
+    std::fs::write(library.join("manifest.json"), text.replace("\"igolog_library\": 1", "\"igolog_library\": 9"))
+        .unwrap();
+    let error = Library::open(&library).unwrap_err().to_string();
+    assert!(error.contains("layout 9, and this program knows 1"), "{error}");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn whatever_breaks_the_games_before_stay_and_no_table_is_half() {
+    let texts: Vec<String> = (0..3).map(|seed| random_record(seed, 4, 8)).collect();
+    for fault in [Breakage::NoSpace, Breakage::Death] {
+        // Every step would take long; the strides meet every kind of file.
+        for step in (0..).step_by(3) {
+            let folder = igolog_testing::folder("corpus-fault");
+            let library = folder.join("library");
+            write(&library, &texts[..1]).unwrap();
+            let (done, left) = with_fault(step, fault, || write(&library, &texts));
+            let games = Library::open(&library).unwrap().games().len();
+            assert!(games == 1 || games == 3, "{fault:?} at step {step}: {games} games");
+            assert!(done.is_err() || games == 3, "{fault:?} at step {step}");
+            // The next run ends the work and takes away what was left over.
+            write(&library, &texts).unwrap();
+            assert_eq!(Library::open(&library).unwrap().games().len(), 3);
+            let manifest = Manifest::read(&library).unwrap();
+            let listed: usize = manifest.parts.iter().map(|part| part.files.len()).sum();
+            assert_eq!(files_below(&library), listed + 2, "{fault:?} at step {step}");
+            std::fs::remove_dir_all(folder).unwrap();
+            if left.is_some() {
+                assert!(step > 20, "the fault never came");
+                break;
+            }
+        }
+    }
+}
+
+fn files_below(folder: &Path) -> usize {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.map(|path| if path.is_dir() { files_below(&path) } else { 1 }).sum()
+}
+
+/// The rows of relations at every position, from a store built along the record and from the lifetimes of a library.
+#[test]
+fn lifetimes_in_moves_are_the_facts_of_positions() {
+    let folder = igolog_testing::folder("corpus-lives");
+    let library = folder.join("library");
+    let texts: Vec<String> = (0..6).map(|seed| random_record(seed + 100, 6, 40)).collect();
+    write(&library, &texts).unwrap();
+    let open = Library::open(&library).unwrap();
+    for &relation in &[Relation::Atari, Relation::Block] {
+        let names: Vec<String> = igolog_corpus::table::relation_columns(relation).into_iter().map(|c| c.name).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| *name != "colour").collect();
+        let columns = open.columns(&open.manifest().parts[0], relation.word(), &names).unwrap();
+        let columns: Vec<Vec<Option<i32>>> = columns.into_iter().filter_map(Column::ints).collect();
+        let mut told: BTreeMap<(i32, usize), Vec<Vec<i32>>> = BTreeMap::new();
+        for at in 0..columns[0].len() {
+            let row: Vec<Option<i32>> = columns.iter().map(|column| column[at]).collect();
+            let game = row[0].unwrap();
+            let end = open.games()[game as usize].moves + 1;
+            for number in row[1].unwrap()..row[2].unwrap_or(end) {
+                told.entry((game, number as usize))
+                    .or_default()
+                    .push(row[3..].iter().map(|cell| cell.unwrap()).collect());
+            }
+        }
+        for (game, text) in texts.iter().enumerate() {
+            let collection = Collection::read(text.as_bytes()).unwrap();
+            let record = collection.game(0).unwrap();
+            for moves in 0..=open.games()[game].moves as usize {
+                let replay = Replay::to_move(record, moves, None).unwrap();
+                let mut store = FactStore::new(replay.game.board());
+                let mut rows: Vec<Vec<i32>> = Vec::new();
+                // The colour is a word in the table.
+                let color = relation.schema().columns.iter().position(|column| column.name == "Colour");
+                store.each(relation, |row| {
+                    let plain = row.iter().enumerate().filter(|(at, _)| Some(*at) != color).map(|(_, &cell)| cell);
+                    rows.push(plain.collect());
+                });
+                rows.sort();
+                let mut here = told.remove(&(game as i32, moves)).unwrap_or_default();
+                here.sort();
+                assert_eq!(here, rows, "{relation:?} of game {game} after {moves} moves\n{text}");
+                let (contents, _) = open.track(game as u32).unwrap().position(moves);
+                let board = replay.game.board();
+                let same = board.graph().points().all(|point| board.color(point) == contents[point.index()]);
+                assert!(same, "game {game} after {moves} moves\n{text}");
+                let again = open.track(game as u32).unwrap().game(moves).unwrap();
+                assert!(board.graph().points().all(|point| again.board().color(point) == contents[point.index()]));
+            }
+        }
+        assert!(told.is_empty());
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+fn tracks(seeds: &[u64], side: u32, moves: usize) -> Vec<Vec<u16>> {
+    let plan = Plan { relations: Vec::new(), effort: Effort::Static };
+    let of_seed = |&seed: &u64| {
+        let text = random_record(seed, side, moves);
+        let (mut games, _) = prepare("", text.as_bytes(), &plan, &Frames::default(), &Stop::never(), |_| false);
+        games.remove(0).track
+    };
+    seeds.iter().map(of_seed).collect()
+}
+
+fn patterns() -> impl Strategy<Value = Pattern> {
+    let allowed = prop::sample::select(vec![
+        Allowed::EMPTY,
+        Allowed::BLACK,
+        Allowed::WHITE,
+        Allowed::ANY,
+        Allowed::STONE,
+        Allowed::NOT_BLACK,
+        Allowed::NOT_WHITE,
+    ]);
+    (1..4_usize, 1..4_usize, any::<[bool; 4]>(), any::<u8>()).prop_flat_map(move |(width, height, held, few)| {
+        prop::collection::vec(allowed.clone(), width * height).prop_map(move |cells| {
+            let [top, bottom, left, right] = if few < 100 { [false; 4] } else { held };
+            Pattern { width, height, cells, sides: Sides { top, bottom, left, right } }
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_scanner_finds_what_a_plain_scan_finds(pattern in patterns(), seed in any::<u64>(), side in 3..7_u32) {
+        let search = Search::new(pattern);
+        let mut scanner = Scanner::new(&search);
+        let mut hits = Vec::new();
+        for words in tracks(&[seed, seed ^ 1, seed ^ 2], side, 30) {
+            let track = Track::check(&words).unwrap();
+            scanner.scan(track, &mut hits);
+            prop_assert_eq!(&hits, &plain_scan(&search, track));
+        }
+    }
+
+    #[test]
+    fn patterns_are_read_as_they_are_written(pattern in patterns()) {
+        prop_assert_eq!(pattern.to_string().parse::<Pattern>(), Ok(pattern));
+    }
+}
+
+#[test]
+fn exploring_joins_what_transposition_and_symmetry_make_equal() {
+    let folder = igolog_testing::folder("corpus-explore");
+    let library = folder.join("library");
+    let texts: Vec<String> = (0..60).map(|seed| random_record(seed, 3, 12)).collect();
+    write(&library, &texts).unwrap();
+    let open = Library::open(&library).unwrap();
+    let frame = open.frame(3, 3).unwrap();
+    // Every position of the first games, against a look at every position of all games.
+    for game in 0..10 {
+        for moves in [0, 1, 2, 5] {
+            let (wanted, _) = open.track(game).unwrap().position(moves);
+            let explored = open.explore(&wanted, 3, &Filter::All).unwrap();
+            let turned = |symmetry: usize, contents: &[Option<Color>]| {
+                let mut there = vec![None; 9];
+                contents.iter().enumerate().for_each(|(p, &c)| there[usize::from(frame.images[symmetry][p])] = c);
+                there
+            };
+            let same: Vec<usize> = (0..8).filter(|&s| turned(s, &wanted) == wanted).collect();
+            let (mut count, mut next) = (0, BTreeMap::new());
+            for other in 0..open.games().len() as u32 {
+                if open.games()[other as usize].duplicate_of.is_some() {
+                    continue;
+                }
+                let track = open.track(other).unwrap();
+                for made in 0..=track.moves().count() {
+                    let (contents, mv) = track.position(made);
+                    let Some(symmetry) = (0..8).find(|&s| turned(s, &contents) == wanted) else { continue };
+                    count += 1;
+                    if let Some(mv) = mv.filter(|mv| *mv != TrackMove::Unmade) {
+                        let image = |point: u16| {
+                            let here = frame.images[symmetry][usize::from(point)];
+                            same.iter().map(|&s| frame.images[s][usize::from(here)]).min()
+                        };
+                        *next.entry((mv.color().unwrap() as u8, mv.point().and_then(image))).or_insert(0) += 1;
+                    }
+                }
+            }
+            assert_eq!(explored.count, count);
+            let told: BTreeMap<_, _> = explored.moves.iter().map(|mv| ((mv.color as u8, mv.point), mv.count)).collect();
+            assert_eq!(told, next, "game {game} after {moves} moves");
+        }
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_relations_of_every_library_are_known() {
+    assert_eq!(DEFAULT_RELATIONS.iter().map(|r| r.word()).collect::<Vec<_>>(), ["stone", "block", "atari", "ladder"]);
+}
