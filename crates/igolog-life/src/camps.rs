@@ -3,8 +3,6 @@
 //! An empty point with enough [influence](super::influence) belongs to a camp, and so does every stone; neighbours of one
 //! colour are in one camp, and so are blocks that links may hold together.
 
-use std::ops::Range;
-
 use igolog_core::{BlockId, Board, ByColor, Color, Graph, Point};
 
 use crate::analysis::ColorAnalysis;
@@ -15,8 +13,8 @@ use crate::outlook::{Known, KnownBlock};
 /// Potential from which an empty point belongs to a camp.
 const CAMP: f32 = 0.35;
 
-/// Whose a point is: the number of a colour, or this.
-const NOBODY: u8 = 2;
+/// The run of a point that is nobody's.
+const NOWHERE: u16 = u16::MAX;
 
 /// A camp.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,28 +31,31 @@ pub(crate) struct Camp {
 pub(crate) struct Camps {
     sweeps: Sweeps,
     pub(crate) field: Influence,
-    owners: Vec<u8>,
     /// The run of every point: neighbours in a row of the board with one owner, single points off plain grids.
     run_of: Vec<u16>,
-    runs: Vec<Run>,
+    /// The stones and the territory of every run.
+    runs: Vec<Camp>,
     /// Which runs belong together, and at the smallest run of each class the camp.
     classes: Classes,
     camps: Vec<Camp>,
+    /// The points of each row of a plain grid, as bits.
+    rows: Vec<Row>,
+    /// Points that are nobody's beside somebody's.
+    open: Vec<Point>,
     /// The share of the board that is nobody's, as a logarithm.
     pub(crate) neutral: f32,
 }
 
-/// Points from one up to another that have one owner.
-#[derive(Clone, Copy, Debug)]
-struct Run {
-    from: u16,
-    to: u16,
-    owner: u8,
+/// The points of a row: whose they are, and where a stone stands.
+#[derive(Clone, Copy, Debug, Default)]
+struct Row {
+    owned: ByColor<u64>,
+    held: u64,
 }
 
-impl Run {
-    fn points(self) -> Range<usize> {
-        self.from.into()..self.to.into()
+impl Row {
+    fn somebodys(self) -> u64 {
+        self.owned.black | self.owned.white
     }
 }
 
@@ -65,11 +66,12 @@ impl Camps {
         let mut camps = Camps {
             sweeps: Sweeps::new(board.graph()),
             field: Influence::nothing(),
-            owners: Vec::with_capacity(points),
             run_of: Vec::with_capacity(points),
             runs: Vec::with_capacity(points / 2),
-            classes: Classes::default(),
-            camps: Vec::new(),
+            classes: Classes::with_capacity(points / 2),
+            camps: Vec::with_capacity(points / 2),
+            rows: Vec::with_capacity(board.graph().frame().map_or(0, |(_, height)| height)),
+            open: Vec::with_capacity(points / 2),
             neutral: 0.0,
         };
         camps.find(board, sides, known, gone);
@@ -83,12 +85,16 @@ impl Camps {
         let stand = |(block, &gone): (&KnownBlock, &bool)| if gone { 0.0 } else { potential_of(block.color) };
         let stones: Vec<f32> = known.blocks.iter().zip(gone).map(stand).chain([0.0]).collect();
         self.field.find(graph, known.places.iter().map(|&at| stones[usize::from(at)]), &mut self.sweeps);
-        self.owners.clear();
-        self.owners.extend(self.field.potentials().iter().map(|&potential| owner(potential)));
-        match graph.grid_size() {
-            Some((width, _)) => self.find_runs(width),
-            None => self.find_points(graph),
-        }
+        self.run_of.clear();
+        self.run_of.resize(graph.len(), NOWHERE);
+        self.runs.clear();
+        self.classes.clear();
+        self.open.clear();
+        let somebodys = match graph.grid_size() {
+            Some((width, _)) if width <= u64::BITS as usize => self.find_runs(width),
+            _ => self.find_points(graph),
+        };
+        self.neutral = (1.0 + 361.0 * (graph.len() - somebodys) as f32 / graph.len() as f32).ln();
         let stands = |block: BlockId| stones[usize::from(known.places[block.index()])] != 0.0;
         for &(block, group) in Color::ALL.iter().flat_map(|&color| &sides[color].wide.of) {
             if block != group && stands(block) && stands(group) {
@@ -107,112 +113,105 @@ impl Camps {
         self.camps[self.classes.known(self.run_of[block.index()].into())]
     }
 
-    /// Finds the runs of a plain grid, row by row, and which of them touch.
-    fn find_runs(&mut self, width: usize) {
-        self.runs.clear();
-        self.run_of.clear();
-        self.classes.clear();
-        let (mut above, mut row) = (0..0, 0);
-        for owners in self.owners.chunks_exact(width) {
-            let first = self.runs.len();
-            let mut from = row;
-            for stretch in owners.chunk_by(|a, b| a == b) {
-                let to = from + stretch.len();
-                let run = self.classes.push();
-                self.run_of.resize(to, run as u16);
-                let owner = stretch[0];
-                self.runs.push(Run { from: from as u16, to: to as u16, owner });
-                from = to;
-            }
-            // Both rows have their runs in order, so that one walk finds those that touch.
-            let mut below = first;
-            for up in above {
-                let Run { from, to, owner } = self.runs[up];
-                let (from, to) = (usize::from(from) + width, usize::from(to) + width);
-                while usize::from(self.runs[below].to) <= from {
-                    below += 1;
-                }
-                let mut at = below;
-                while at < self.runs.len() && usize::from(self.runs[at].from) < to {
-                    if owner != NOBODY && self.runs[at].owner == owner {
-                        self.classes.join(up, at);
+    /// Finds the runs of a plain grid, row by row, and which of them touch. How many points are somebody's.
+    fn find_runs(&mut self, width: usize) -> usize {
+        let points = self.field.potentials().chunks_exact(width).zip(self.field.held().chunks_exact(width));
+        self.rows.clear();
+        self.rows.extend(points.map(|(potentials, held)| row(potentials, held)));
+        let mut somebodys = 0;
+        // The runs of the row above, by colour, with their bits.
+        let mut above = ByColor::from_fn(|_| Vec::<(u64, usize)>::with_capacity(width / 2 + 1));
+        let mut below = Vec::with_capacity(width / 2 + 1);
+        for (y, row) in self.rows.iter().enumerate() {
+            for color in Color::ALL {
+                let mut left = row.owned[color];
+                somebodys += left.count_ones() as usize;
+                below.clear();
+                while left != 0 {
+                    let from = left.trailing_zeros();
+                    let length = (left >> from).trailing_ones();
+                    let bits = u64::MAX >> (u64::BITS - length) << from;
+                    left &= !bits;
+                    let run = self.classes.push();
+                    let stones = (bits & row.held).count_ones();
+                    let (stones, territory) = (stones as u16, (length - stones) as u16);
+                    self.runs.push(Camp { stones, territory, ..Camp::default() });
+                    self.run_of[y * width + from as usize..][..length as usize].fill(run as u16);
+                    for &(_, up) in above[color].iter().filter(|(up, _)| up & bits != 0) {
+                        self.classes.join(up, run);
                     }
-                    at += 1;
+                    below.push((bits, run));
                 }
+                std::mem::swap(&mut above[color], &mut below);
             }
-            (above, row) = (first..self.runs.len(), from);
         }
+        let all = u64::MAX >> (u64::BITS as usize - width);
+        for (y, row) in self.rows.iter().enumerate() {
+            let other = |y: Option<usize>| y.and_then(|y| self.rows.get(y)).map_or(0, |row| row.somebodys());
+            let own = row.somebodys();
+            let mut beside = (own << 1 | own >> 1 | other(y.checked_sub(1)) | other(Some(y + 1))) & !own & all;
+            while beside != 0 {
+                self.open.push(Point::new(y * width + beside.trailing_zeros() as usize));
+                beside &= beside - 1;
+            }
+        }
+        somebodys
     }
 
-    /// Every point as a run of its own, and which of them touch.
-    fn find_points(&mut self, graph: &Graph) {
-        self.classes = Classes::new(graph.len());
-        self.run_of.clear();
-        self.run_of.extend((0..graph.len()).map(|p| p as u16));
-        let runs = (0..).zip(&self.owners).map(|(p, &owner)| Run { from: p, to: p + 1, owner });
-        self.runs.clear();
-        self.runs.extend(runs);
-        for p in graph.points().filter(|p| self.owners[p.index()] != NOBODY) {
-            for q in graph.neighbors(p).take_while(|&q| q < p) {
-                if self.owners[q.index()] == self.owners[p.index()] {
-                    self.classes.join(p.index(), q.index());
-                }
+    /// Every point as a run of its own, and which of them touch. How many points are somebody's.
+    fn find_points(&mut self, graph: &Graph) -> usize {
+        let potentials = self.field.potentials();
+        for (p, &held) in self.field.held().iter().enumerate().filter(|&(p, _)| potentials[p].abs() >= CAMP) {
+            self.run_of[p] = self.classes.push() as u16;
+            self.runs.push(Camp { stones: held.into(), territory: (!held).into(), ..Camp::default() });
+        }
+        for p in graph.points() {
+            let run = self.run_of[p.index()];
+            let mut near = graph.neighbors(p).map(|q| (q, self.run_of[q.index()])).filter(|near| near.1 != NOWHERE);
+            if run == NOWHERE {
+                self.open.extend(near.next().map(|_| p));
+                continue;
+            }
+            let same = |q: Point| (potentials[q.index()] > 0.0) == (potentials[p.index()] > 0.0);
+            for (_, other) in near.take_while(|&(q, _)| q < p).filter(|&(q, _)| same(q)) {
+                self.classes.join(run.into(), other.into());
             }
         }
+        self.runs.len()
     }
 
     /// Counts stones, territory and open points of the camps.
     fn count(&mut self, graph: &Graph) {
-        let beside = beside(graph, &self.owners);
-        let Camps { field, run_of, runs, classes, camps, .. } = self;
+        let Camps { run_of, runs, classes, camps, open, .. } = self;
         let names = classes.names();
         camps.clear();
         camps.resize(names.len(), Camp::default());
-        let (mut near, mut open) = (Vec::new(), 0);
         for (run, &camp) in runs.iter().zip(names) {
-            if run.owner != NOBODY {
-                let camp = &mut camps[usize::from(camp)];
-                let stones = field.held()[run.points()].iter().filter(|&&held| held).count() as u16;
-                camp.stones += stones;
-                camp.territory += run.to - run.from - stones;
-                continue;
-            }
-            open += run.points().len();
-            for p in run.points().filter(|&p| beside[p]) {
-                near.clear();
-                for q in graph.neighbors(Point::new(p)) {
-                    let run = usize::from(run_of[q.index()]);
-                    if runs[run].owner != NOBODY && !near.contains(&names[run]) {
-                        near.push(names[run]);
-                        camps[usize::from(names[run])].open += 1;
-                    }
+            let camp = &mut camps[usize::from(camp)];
+            camp.stones += run.stones;
+            camp.territory += run.territory;
+        }
+        let mut near = Vec::with_capacity(graph.max_degree());
+        for &p in open.iter() {
+            near.clear();
+            for q in graph.neighbors(p) {
+                let Some(&camp) = names.get(usize::from(run_of[q.index()])) else { continue };
+                if !near.contains(&camp) {
+                    near.push(camp);
+                    camps[usize::from(camp)].open += 1;
                 }
             }
         }
-        self.neutral = (1.0 + 361.0 * open as f32 / graph.len() as f32).ln();
     }
 }
 
-/// The points beside somebody's; on a plain grid many are looked at in one step.
-fn beside(graph: &Graph, owners: &[u8]) -> Vec<bool> {
-    let Some((width, _)) = graph.grid_size() else {
-        return graph.points().map(|p| graph.neighbors(p).any(|q| owners[q.index()] != NOBODY)).collect();
-    };
-    fn add(to: &mut [bool], from: &[u8]) {
-        to.iter_mut().zip(from).for_each(|(beside, &owner)| *beside |= owner != NOBODY);
+/// A row of at most 64 points.
+fn row(potentials: &[f32], held: &[bool]) -> Row {
+    let mut row = Row::default();
+    for (x, (&potential, &held)) in potentials.iter().zip(held).enumerate() {
+        row.owned.black |= u64::from(potential >= CAMP) << x;
+        row.owned.white |= u64::from(potential <= -CAMP) << x;
+        row.held |= u64::from(held) << x;
     }
-    let mut beside = vec![false; owners.len()];
-    add(&mut beside[width..], owners);
-    add(&mut beside, &owners[width..]);
-    for (beside, owners) in beside.chunks_exact_mut(width).zip(owners.chunks_exact(width)) {
-        add(&mut beside[1..], owners);
-        add(beside, &owners[1..]);
-    }
-    beside
-}
-
-/// Whose a point with this potential is; stones have the largest.
-fn owner(potential: f32) -> u8 {
-    let (black, white) = (u8::from(potential >= CAMP), u8::from(potential <= -CAMP));
-    NOBODY - 2 * black - white
+    row
 }

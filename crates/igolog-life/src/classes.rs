@@ -12,6 +12,11 @@ impl Classes {
         Classes { leader: (0..count as u16).collect() }
     }
 
+    /// No numbers, with room for some.
+    pub fn with_capacity(count: usize) -> Classes {
+        Classes { leader: Vec::with_capacity(count) }
+    }
+
     /// The smallest member of a number's class. Shortens the way for the next call.
     #[inline]
     pub fn find(&mut self, mut member: usize) -> usize {

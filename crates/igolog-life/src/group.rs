@@ -30,6 +30,11 @@ pub struct Joints {
 }
 
 impl Joints {
+    /// No joints, with room for some.
+    pub fn with_capacity(joints: usize) -> Joints {
+        Joints { points: Vec::with_capacity(joints), blocks: Vec::with_capacity(2 * joints) }
+    }
+
     /// Adds a joint behind all others.
     pub fn push(&mut self, joint: Joint<'_>) {
         self.blocks.extend_from_slice(joint.blocks);
@@ -109,7 +114,7 @@ impl Groups {
                 places.windows(2).for_each(|pair| _ = classes.join(pair[0].into(), pair[1].into()));
             }
         }
-        let mut pairs: Vec<(usize, usize, Point)> = Vec::new();
+        let mut pairs: Vec<(usize, usize, Point)> = Vec::with_capacity(links.len());
         let mut miai = Vec::new();
         loop {
             pairs.clear();
@@ -197,8 +202,16 @@ fn into_groups(mut classes: Classes, blocks: &[BlockId], places: Vec<u16>, miai:
     let names = classes.names();
     let group = |place: usize| blocks[names[place] as usize];
     let of: Vec<(BlockId, BlockId)> = blocks.iter().enumerate().map(|(place, &block)| (block, group(place))).collect();
-    let mut by_group: Vec<(BlockId, BlockId)> = of.iter().map(|&(block, group)| (group, block)).collect();
-    by_group.sort_unstable();
+    // Groups ascend with the places of their names: each gets as much room as it has blocks.
+    let mut room = vec![0u16; blocks.len() + 1];
+    names.iter().for_each(|&name| room[usize::from(name) + 1] += 1);
+    (0..blocks.len()).for_each(|place| room[place + 1] += room[place]);
+    let mut by_group = of.clone();
+    for (&(block, group), &name) in of.iter().zip(names) {
+        let place = &mut room[usize::from(name)];
+        by_group[usize::from(*place)] = (group, block);
+        *place += 1;
+    }
     let mut miai: Vec<_> = miai.into_iter().map(|(i, pair)| (group(i), pair)).collect();
     miai.sort_unstable();
     miai.dedup();

@@ -49,8 +49,9 @@ impl Outlook {
         let known = Known::of(board, sides);
         let mut gone = known.marks(dead);
         let mut camps = Camps::of(board, sides, &known, &gone);
-        let looks = known.each().map(|at| likelihood(&block_features(board, &known, &camps, &gone, at), &WEIGHTS[0]));
-        let looks_dead: Vec<bool> = looks.map(|likely| likely < LOOKS_DEAD).collect();
+        let bar = (LOOKS_DEAD / (1.0 - LOOKS_DEAD)).ln();
+        let first = |at: usize| log_odds(&block_features(board, &known, &camps, &gone, at), &WEIGHTS[0]);
+        let looks_dead: Vec<bool> = known.each().map(|at| first(at) < bar).collect();
         if looks_dead.iter().zip(&gone).any(|(&dead, &gone)| dead && !gone) {
             gone.iter_mut().zip(looks_dead).for_each(|(gone, dead)| *gone |= dead);
             camps.find(board, sides, &known, &gone);
@@ -69,8 +70,11 @@ impl Outlook {
 
 /// How likely a block with these features is to live.
 pub fn likelihood(features: &OutlookFeatures, weights: &OutlookFeatures) -> f32 {
-    let sum: f32 = features.iter().zip(weights).map(|(f, w)| f * w).sum();
-    1.0 / (1.0 + (-sum).exp())
+    1.0 / (1.0 + (-log_odds(features, weights)).exp())
+}
+
+fn log_odds(features: &OutlookFeatures, weights: &OutlookFeatures) -> f32 {
+    features.iter().zip(weights).map(|(f, w)| f * w).sum()
 }
 
 /// A board with at most twenty neutral points in 361 is quiet: the logarithm of one more.

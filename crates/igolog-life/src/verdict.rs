@@ -191,7 +191,7 @@ pub(crate) fn judge(
     for pair in &mut pairs {
         pair.close(board, is_alive);
     }
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity(board.blocks().len());
     let dead = proved_dead(board, sides);
     let dead_blocks: Vec<BlockId> = dead.iter().map(|&(block, _)| block).collect();
     let outlook = Outlook::of(board, sides, &dead_blocks);

@@ -10,12 +10,13 @@ use igolog_life::{GroundFacts, RegionFacts};
 use super::FactStore;
 use super::blocks::EMPTY;
 use super::components::Slot;
+use super::table::AnyTable;
 
 impl FactStore {
     /// What [`GroundFacts::of`] finds on the store's board, for both colours. What follows from a region is kept until a
     /// step touches the region or changes the blocks around it.
     pub fn ground(&mut self) -> ByColor<GroundFacts> {
-        let mut kosumi = ByColor::from_fn(|_| Vec::new());
+        let mut kosumi = ByColor::from_fn(|_| Vec::with_capacity(self.tables.kosumi.count()));
         for link in self.kosumi() {
             kosumi[self.color_at(link.stones[0])].push(link);
         }
@@ -42,7 +43,8 @@ impl FactStore {
 
     fn ground_regions(&mut self, color: Color) -> Vec<Arc<RegionFacts>> {
         let rows = self.region_rows[color].iter().enumerate();
-        let mut slots: Vec<(i32, Slot)> = rows.filter_map(|(slot, row)| Some(((*row)?[0], slot as Slot))).collect();
+        let mut slots: Vec<(i32, Slot)> = Vec::with_capacity(rows.len());
+        slots.extend(rows.filter_map(|(slot, row)| Some(((*row)?[0], slot as Slot))));
         slots.sort_unstable();
         slots.into_iter().map(|(_, slot)| self.region_facts(color, slot)).collect()
     }
@@ -68,7 +70,7 @@ impl FactStore {
 
     /// Joints of more than two blocks have a row for each pair of them.
     fn ground_joints(&self) -> ByColor<Joints> {
-        let mut joints = ByColor::<Joints>::default();
+        let mut joints = ByColor::from_fn(|_| Joints::with_capacity(self.tables.joint.count()));
         let mut blocks: Vec<BlockId> = Vec::new();
         // A point may be a joint of both colours.
         for rows in (0..self.contents.len()).map(|p| self.tables.joint.find(0, p)).filter(|rows| !rows.is_empty()) {

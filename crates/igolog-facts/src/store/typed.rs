@@ -121,13 +121,6 @@ impl FactStore {
         self.tables.kosumi.iter().map(kosumi)
     }
 
-    /// The region of a colour that a point belongs to; `None` on a stone of that colour.
-    pub fn region_of(&self, color: Color, point: Point) -> Option<RegionId> {
-        let regions = &self.regions[color];
-        let slot = regions.slot(point.index())?;
-        Some(RegionId { first: Point::new(regions.first(slot) as usize), color })
-    }
-
     /// The points of a region, in no particular order; empty if there is no such region.
     pub fn region_points(&self, region: RegionId) -> impl Iterator<Item = Point> + '_ {
         let regions = &self.regions[region.color];

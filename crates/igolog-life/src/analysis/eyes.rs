@@ -13,8 +13,8 @@ use crate::region::Region;
 const CLOSE_LOOK: usize = 8;
 
 pub(super) fn eyes(board: &Board, side: &ColorAnalysis, joints: &Joints, kosumi: &[Kosumi]) -> Vec<Eye> {
-    let mut found = Vec::new();
-    let mut groups: Vec<BlockId> = Vec::new();
+    let mut found = Vec::with_capacity(2 * side.regions.len());
+    let mut groups: Vec<BlockId> = Vec::with_capacity(16);
     let mut holds = None;
     for (place, region) in side.regions.iter().enumerate() {
         groups.clear();

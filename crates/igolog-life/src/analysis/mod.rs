@@ -114,7 +114,8 @@ impl ColorAnalysis {
             safe.sort_unstable();
             safe.dedup();
         }
-        let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.block_color(b) == color).collect();
+        let mut blocks: Vec<BlockId> = Vec::with_capacity(board.blocks().len());
+        blocks.extend(board.blocks().filter(|&b| board.block_color(b) == color));
         blocks.sort_unstable();
         let groups = Groups::fixed(&blocks, &ground.joints);
         let wide = wide_groups(board, &blocks, &ground);

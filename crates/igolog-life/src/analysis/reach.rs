@@ -22,35 +22,35 @@ pub struct Reach {
     pub room: u32,
 }
 
-/// What a point is to somebody on his way.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ground {
-    Stone,
-    /// Empty, with an enemy stone beside it.
-    Watched,
-    Open,
-}
-
 /// The reach of every group, ascending. Points next to an enemy stone are reached but not passed.
 pub(super) fn reach(board: &Board, groups: &Groups, color: Color, in_eyes: &PointSet) -> Vec<Reach> {
     let graph = board.graph();
-    let mut ground = vec![Ground::Stone; graph.len()];
-    for p in board.empties() {
-        ground[p.index()] = if board.touches(!color, p) { Ground::Watched } else { Ground::Open };
+    let words = graph.len().div_ceil(64);
+    // The empty points without an enemy stone beside them: everybody else's liberties taken away.
+    let mut watched = vec![0u64; words];
+    for block in board.blocks().filter(|&b| board.block_color(b) != color) {
+        add(&mut watched, board.liberty_words(block));
     }
+    let empty = PointSet::from_points(graph.len(), board.empties());
+    let is_open = |p: Point| (empty.words()[p.index() / 64] & !watched[p.index() / 64]) >> (p.index() % 64) & 1 != 0;
     // The last group that came to each point.
     let mut seen = vec![u16::MAX; graph.len()];
     let mut queue: Vec<Point> = Vec::with_capacity(2 * ENOUGH);
-    let mut liberties = vec![0u64; graph.len().div_ceil(64)];
-    let mut found = Vec::new();
+    let mut liberties = vec![0u64; words];
+    let mut found = Vec::with_capacity(groups.of.len());
     for (round, (group, members)) in groups.each().enumerate() {
         let round = round as u16;
         liberties.fill(0);
-        for block in members {
-            liberties.iter_mut().zip(board.liberty_words(block)).for_each(|(all, own)| *all |= own);
+        members.for_each(|block| add(&mut liberties, board.liberty_words(block)));
+        let count = liberties.iter().map(|word| word.count_ones()).sum();
+        liberties.iter_mut().zip(in_eyes.words()).for_each(|(all, eyes)| *all &= !eyes);
+        let outside: u32 = liberties.iter().map(|word| word.count_ones()).sum();
+        if outside >= ENOUGH as u32 {
+            found.push(Reach { group, liberties: count, room: ENOUGH as u32 });
+            continue;
         }
         queue.clear();
-        for liberty in points_of(&liberties).filter(|&p| !in_eyes.contains(p)).take(ENOUGH) {
+        for liberty in points_of(&liberties) {
             seen[liberty.index()] = round;
             queue.push(liberty);
         }
@@ -61,11 +61,10 @@ pub(super) fn reach(board: &Board, groups: &Groups, color: Color, in_eyes: &Poin
                 if queue.len() >= ENOUGH {
                     break;
                 }
-                let point = queue[at];
-                if ground[point.index()] != Ground::Open {
+                if !is_open(queue[at]) {
                     continue;
                 }
-                for near in graph.neighbors(point).filter(|p| ground[p.index()] != Ground::Stone) {
+                for near in graph.neighbors(queue[at]).filter(|&p| empty.contains(p)) {
                     if std::mem::replace(&mut seen[near.index()], round) != round {
                         queue.push(near);
                     }
@@ -73,8 +72,12 @@ pub(super) fn reach(board: &Board, groups: &Groups, color: Color, in_eyes: &Poin
             }
             from = to;
         }
-        let liberties = liberties.iter().map(|word| word.count_ones()).sum();
-        found.push(Reach { group, liberties, room: queue.len().min(ENOUGH) as u32 });
+        found.push(Reach { group, liberties: count, room: queue.len().min(ENOUGH) as u32 });
     }
     found
+}
+
+/// Adds points to a set of them.
+fn add(to: &mut [u64], from: &[u64]) {
+    to.iter_mut().zip(from).for_each(|(to, from)| *to |= from);
 }
