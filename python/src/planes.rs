@@ -167,6 +167,13 @@ impl Ready {
     }
 }
 
+/// A number of a plane.
+fn small(number: i64, plane: usize) -> Result<u8, Refusal> {
+    u8::try_from(number).map_err(|_| {
+        Refusal::bad(format!("the number {number} does not fit a plane: from 0 to 255")).of(format!("planes[{plane}]"))
+    })
+}
+
 /// What a formula says, as one plane: its points, or one number everywhere.
 fn fill(cells: &mut [u8], value: &FormulaValue, places: &Places, plane: usize) -> Result<(), Refusal> {
     let everywhere = match value {
@@ -175,10 +182,13 @@ fn fill(cells: &mut [u8], value: &FormulaValue, places: &Places, plane: usize) -
             return Ok(());
         }
         FormulaValue::Truth(holds) => u8::from(*holds),
-        FormulaValue::Number(number) => u8::try_from(*number).map_err(|_| {
-            Refusal::bad(format!("the number {number} does not fit a plane: from 0 to 255"))
-                .of(format!("planes[{plane}]"))
-        })?,
+        FormulaValue::Number(number) => small(*number, plane)?,
+        FormulaValue::Numbers(numbers) => {
+            for (point, &number) in numbers.iter().enumerate() {
+                cells[places.of_point[point]] = small(number, plane)?;
+            }
+            return Ok(());
+        }
         FormulaValue::Matrix(_) => {
             return Err(Refusal::bad("a matrix is no plane").of(format!("planes[{plane}]")));
         }

@@ -343,10 +343,6 @@ fn errors_show_their_place() {
         ),
         ("p2", "line 1, column 1: 'p2' is a point: write e(p2) for its vector\n  p2\n  ^^"),
         (
-            "|e(i)|",
-            "line 1, column 1: for every point i this is a number: name one point in place of i\n  |e(i)|\n  ^^^^^^",
-        ),
-        (
             "hopeless(m)",
             "line 1, column 1: two vectors side by side: write a & b, a · b, or a ᵗb for the outer product\n  hopeless(m)\n  ^^^^^^^^^^^",
         ),

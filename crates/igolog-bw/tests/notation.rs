@@ -75,6 +75,39 @@ fn the_papers_equations_hold() {
     assert!(positions > 60, "{positions} positions");
 }
 
+/// Components, implications, chains of equations, thousands and numbers for every point, as the paper prints them.
+#[test]
+fn components_and_counts_for_every_point_are_read_as_printed() {
+    each_position(|game, _| {
+        holds(game, r"(F_0)_{ij} = 1 \Rightarrow (F)_{ij} = 1");
+        holds(game, "F_0 ⇒ F");
+        holds(game, "~((F)_{ij} = 1 => (F_0)_{ij} = 1) | F = F_0");
+        holds(game, r"(\vec{b} \wedge \vec{w})_i = (\vec{b})_i \wedge (\vec{w})_i");
+        holds(game, r"\vec{b}_0 = \vec{w}_0 = \vec{1}");
+        holds(game, "w ∧ b = l = b ∧ w");
+        holds(game, "|l| = |b ∧ w| = |w & b|");
+        assert_eq!(value(game, "0 = l = b ∧ w"), FormulaValue::Truth(false));
+        assert_eq!(value(game, r"(\vec{h}_t)_i = 1"), value(game, "h"));
+        assert_eq!(value(game, r"(\vec{h}_t)_i"), value(game, "h"));
+        assert_eq!(value(game, "(h)ᵢ = 0"), value(game, "~h"));
+        assert_eq!(value(game, "[i: (h)_i = 1]"), value(game, "h"));
+        assert_eq!(value(game, "(F)_{ij}"), value(game, "F"));
+        assert_eq!(value(game, "[i: [j: (F)_{ij}] = ᵗF e(i)]"), value(game, "1"));
+        let h = value(game, "h");
+        let FormulaValue::Points(points) = &h else { panic!("{h:?}") };
+        assert_eq!(value(game, "(h)_{p3} = 1"), FormulaValue::Truth(points.contains(Point::new(3))));
+        let FormulaValue::Numbers(numbers) =
+            value(game, r"+1,000 \times |\vec{h}_t \setminus \vec{w}_t \wedge F_t \vec{e}_i|")
+        else {
+            panic!("a number for each point")
+        };
+        assert_eq!(numbers.len(), game.board().graph().len());
+        for (k, &number) in numbers.iter().enumerate() {
+            assert_eq!(value(game, &format!("1000 × |h \\ w & F e(p{k})|")), FormulaValue::Number(number));
+        }
+    });
+}
+
 /// The letters of the position before are those of the model one move earlier, whoever moved.
 #[test]
 fn the_position_before_is_the_one_before() {
@@ -181,10 +214,10 @@ fn printed_latex_is_read_again() {
 #[test]
 fn faults_in_the_papers_notation_say_what_to_write() {
     let cases = [
-        ("b = w = l", "comparisons do not chain: put each in parentheses"),
+        ("b < w = l", "comparisons do not chain: put each in parentheses"),
+        ("l = b ∧ w = w ∧ b", "comparisons do not chain"),
         ("b | w = 1 & l = b", "comparisons do not chain"),
         ("(F F0)'", "a prime belongs to a name"),
-        ("|b'|", "for every point i this is a number: name one point in place of i"),
         ("F } b", "this '}' closes nothing"),
         ("ko | k_{t-1}", "'k' is not known"),
         ("l = last_{t-1}", "is not known"),
@@ -230,14 +263,13 @@ fn a_free_i_speaks_of_every_point() {
     });
 }
 
-/// A number or a matrix for every point is no value.
+/// A matrix for every point is no value.
 #[test]
-fn a_free_i_makes_vectors_and_truths_only() {
+fn a_free_i_makes_no_list_of_matrices() {
     let error = |text: &str| Formula::new(text, &WORDS, &|_| None).unwrap_err().to_string();
     assert!(
         error("F'").contains("for every point i this is a matrix: name one point in place of i"),
         "{}",
         error("F'")
     );
-    assert!(error("|d|").contains("for every point i this is a number"), "{}", error("|d|"));
 }

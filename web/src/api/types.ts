@@ -1780,11 +1780,11 @@ export interface LayerDrawing {
   layer: Layer;
 }
 /**
- * Points, a number, a truth or a matrix, by what the formula is.
+ * Points, a number, a truth, a matrix or a number for each point, by what the formula is.
  */
 export interface EvalAnswer {
   /**
-   * With `every_move`, the number at each position: of points or rows, 1 for true.
+   * With `every_move`, the number at each position: of points, rows or numbers that are not 0, 1 for true.
    */
   every_move?: Count[] | null;
   /**
@@ -1796,9 +1796,13 @@ export interface EvalAnswer {
    */
   matrix?: MatrixRow[] | null;
   /**
-   * The value of a number, or how many points a vector or a matrix has.
+   * The value of a number, how many points a vector or a matrix has, or the sum of numbers.
    */
   number?: number | null;
+  /**
+   * The numbers of a formula that has one for each point i; those that are 0 are left out.
+   */
+  numbers?: PointNumber[] | null;
   /**
    * The points of a vector.
    */
@@ -1837,6 +1841,19 @@ export interface MatrixRow {
    * The points that it holds.
    */
   points: string[];
+}
+/**
+ * A number that belongs to a point.
+ */
+export interface PointNumber {
+  /**
+   * The number.
+   */
+  number: number;
+  /**
+   * The point.
+   */
+  point: string;
 }
 /**
  * The legal moves, most urgent first.

@@ -194,6 +194,7 @@ export const en = {
   'ask.true': 'holds',
   'ask.false': 'does not hold',
   'ask.matrix': '{n} rows that are not empty',
+  'ask.numbers': '{n} points with a number other than 0',
   'ask.truncated': 'Only the first {n} are shown.',
   'ask.at': 'move {n}',
   'ask.more': '+ {n} more',

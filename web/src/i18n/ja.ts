@@ -195,6 +195,7 @@ export const ja: Record<keyof typeof en, string> = {
   'ask.true': '成り立つ',
   'ask.false': '成り立たない',
   'ask.matrix': '空でない行 {n}',
+  'ask.numbers': '0 でない点 {n}',
   'ask.truncated': '最初の {n} 件のみ表示。',
   'ask.at': '{n}手目',
   'ask.more': '他 {n} 件',

@@ -88,6 +88,29 @@ function FormulaAnswer({ answer: got }: { answer: EvalAnswer }) {
       </section>
     );
   }
+  if (got.numbers) {
+    return (
+      <section>
+        <h3>{t('ask.numbers', { n: got.numbers.length })}</h3>
+        <div class="table-box" tabIndex={0} role="region" aria-label={t('ask.formula')}>
+          <table class="answers">
+            <tbody>
+              {got.numbers.map(({ point, number }) => (
+                <tr
+                  key={point}
+                  onMouseEnter={() => (lit.value = board.points([point]))}
+                  onMouseLeave={() => (lit.value = [])}
+                >
+                  <th scope="row">{board.label(board.point(point) ?? 0, notation.value)}</th>
+                  <td>{number}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    );
+  }
   if (!got.points) {
     return (
       <p class="value">

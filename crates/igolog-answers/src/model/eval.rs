@@ -35,13 +35,13 @@ pub struct EvalQuestion {
     pub walls: bool,
 }
 
-/// Points, a number, a truth or a matrix, by what the formula is.
+/// Points, a number, a truth, a matrix or a number for each point, by what the formula is.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct EvalAnswer {
     /// The points of a vector.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<Vec<String>>,
-    /// The value of a number, or how many points a vector or a matrix has.
+    /// The value of a number, how many points a vector or a matrix has, or the sum of numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<i64>,
     /// The truth of a statement.
@@ -50,9 +50,21 @@ pub struct EvalAnswer {
     /// The rows of a matrix.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub matrix: Option<Vec<MatrixRow>>,
-    /// With `every_move`, the number at each position: of points or rows, 1 for true.
+    /// The numbers of a formula that has one for each point i; those that are 0 are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<Vec<PointNumber>>,
+    /// With `every_move`, the number at each position: of points, rows or numbers that are not 0, 1 for true.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub every_move: Option<Vec<Count>>,
+}
+
+/// A number that belongs to a point.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct PointNumber {
+    /// The point.
+    pub point: String,
+    /// The number.
+    pub number: i64,
 }
 
 /// A row of a matrix.
@@ -89,7 +101,10 @@ fn at(formula: &Formula, partial: &Partial) -> Result<FormulaValue, FormulaRefus
 fn read(game: &Game, notation: Notation, question: &EvalQuestion) -> Result<Formula, Refusal> {
     let definitions = definitions(&question.definitions)?;
     check_length(&question.formula, "formula")?;
-    let point = |text: &str| vertex::parse(game.board().graph(), text, notation).ok();
+    let graph = game.board().graph();
+    // Points have numbers too, from 1, as in the paper's e_1 … e_n.
+    let numbered = |text: &str| graph.point(text.parse::<usize>().ok()?.checked_sub(1)?);
+    let point = |text: &str| vertex::parse(graph, text, notation).ok().or_else(|| numbered(text));
     Formula::new(&question.formula, &definitions, &point).map_err(|e| fault(e, "formula"))
 }
 
@@ -122,6 +137,15 @@ pub(crate) fn told(answer: &FormulaValue, names: Names<'_>) -> EvalAnswer {
         },
         FormulaValue::Number(number) => EvalAnswer { number: Some(*number), ..EvalAnswer::default() },
         FormulaValue::Truth(holds) => EvalAnswer { holds: Some(*holds), ..EvalAnswer::default() },
+        FormulaValue::Numbers(numbers) => {
+            let other = numbers.iter().enumerate().filter(|(_, number)| **number != 0);
+            let told = other.map(|(k, &number)| PointNumber { point: names.point(Point::new(k)), number });
+            EvalAnswer {
+                numbers: Some(told.collect()),
+                number: Some(numbers.iter().fold(0, |sum: i64, &number| sum.saturating_add(number))),
+                ..EvalAnswer::default()
+            }
+        }
         FormulaValue::Matrix(rows) => {
             let row = |(k, row): (usize, &PointSet)| MatrixRow {
                 point: names.point(Point::new(k)),
@@ -169,6 +193,7 @@ fn every_move(asked: &Asked<'_>, question: &EvalQuestion, work: &mut Work<'_>) -
                 FormulaValue::Matrix(rows) => rows.iter().filter(|row| !row.is_empty()).count() as i64,
                 FormulaValue::Number(number) => number,
                 FormulaValue::Truth(holds) => i64::from(holds),
+                FormulaValue::Numbers(numbers) => numbers.iter().filter(|number| **number != 0).count() as i64,
             };
             counts.push(Count { points, ..Count::new(moves, count) });
         }

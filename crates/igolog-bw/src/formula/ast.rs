@@ -28,6 +28,10 @@ pub(super) enum Kind {
     Dot(Box<Expr>, Box<Expr>),
     Logic(Logic, Box<Expr>, Box<Expr>),
     Compare(Relation, Box<Expr>, Box<Expr>),
+    /// Wherever the first holds, the second does.
+    Implies(Box<Expr>, Box<Expr>),
+    /// `(x)_i`, `(A)_{ij}`: the component at these points.
+    Component(Box<Expr>, Vec<String>),
     /// A name of the position one move earlier: `b_{t-1}`.
     Before(Box<Expr>),
     Add(Box<Expr>, Box<Expr>),

@@ -103,11 +103,21 @@ fn walk(definitions: &Definitions, expr: &Expr, counts: &mut Counts, known: &mut
             let deepest = factors.iter().map(|f| walk(definitions, f, counts, known)).max().unwrap_or(0);
             deepest + factors.len() as u32 - 1
         }
-        Kind::Not(a) | Kind::Transpose(a) | Kind::Before(a) | Kind::Count(a) | Kind::Bracket(_, a) => {
+        Kind::Not(a)
+        | Kind::Transpose(a)
+        | Kind::Before(a)
+        | Kind::Count(a)
+        | Kind::Bracket(_, a)
+        | Kind::Component(a, _) => {
             note(sign(&expr.kind));
             walk(definitions, a, counts, known)
         }
-        Kind::Dot(a, b) | Kind::Logic(_, a, b) | Kind::Compare(_, a, b) | Kind::Add(a, b) | Kind::Subtract(a, b) => {
+        Kind::Dot(a, b)
+        | Kind::Logic(_, a, b)
+        | Kind::Compare(_, a, b)
+        | Kind::Implies(a, b)
+        | Kind::Add(a, b)
+        | Kind::Subtract(a, b) => {
             note(sign(&expr.kind));
             walk(definitions, a, counts, known).max(walk(definitions, b, counts, known))
         }
@@ -127,7 +137,8 @@ fn sign(kind: &Kind) -> &'static str {
         Kind::Logic(Logic::Or, ..) => "∨",
         Kind::Logic(Logic::Diff, ..) => "∖",
         Kind::Logic(Logic::Xor, ..) => "⊕",
-        Kind::Compare(..) => "comparison",
+        Kind::Compare(..) | Kind::Implies(..) => "comparison",
+        Kind::Component(..) => "component",
         Kind::Number(_) | Kind::Name(..) | Kind::Quoted(_) | Kind::Product(_) | Kind::Add(..) | Kind::Subtract(..) => {
             "+"
         }

@@ -11,6 +11,12 @@ pub(super) enum Sign {
     Relation(Relation),
 }
 
+impl Sign {
+    fn is_equation(self) -> bool {
+        matches!(self, Sign::Relation(Relation::Equal))
+    }
+}
+
 /// `x & y = z | …` as written: one more operand than signs.
 pub(super) struct Chain {
     pub(super) operands: Vec<Expr>,
@@ -24,6 +30,11 @@ impl Chain {
     /// # Errors
     /// The place of a second comparison of vectors, which could mean two things.
     pub(super) fn fold(mut self) -> Result<Expr, Span> {
+        let equations = self.signs.iter().filter(|s| s.0.is_equation()).count();
+        let comparisons = self.signs.iter().filter(|s| matches!(s.0, Sign::Relation(_))).count();
+        if equations > 1 && equations == comparisons && self.is_plain_chain() {
+            return self.equations();
+        }
         let mut at = 0;
         while at < self.signs.len() {
             match self.signs[at].0 {
@@ -60,7 +71,41 @@ impl Chain {
         Ok(self.operands.remove(0))
     }
 
-    /// An order compares numbers; an equation does if a number stands right beside it.
+    /// Whether nothing but one operand stands between two equations: else `x = y & z = u` could mean two things.
+    fn is_plain_chain(&self) -> bool {
+        let is_equation = |s: &(Sign, Span)| s.0.is_equation();
+        let first = self.signs.iter().position(is_equation).unwrap_or(0);
+        let last = self.signs.iter().rposition(is_equation).unwrap_or(0);
+        self.signs[first..=last].iter().all(is_equation) && !self.operands.iter().any(is_truth)
+    }
+
+    /// `x = y = z`: each side equals the next, as printed.
+    fn equations(self) -> Result<Expr, Span> {
+        let mut operands = self.operands.into_iter();
+        let first = Chain { operands: operands.by_ref().take(1).collect(), signs: Vec::new() };
+        let mut sides = vec![first];
+        for ((sign, span), operand) in self.signs.into_iter().zip(operands) {
+            match sides.last_mut() {
+                Some(side) if !sign.is_equation() => {
+                    side.signs.push((sign, span));
+                    side.operands.push(operand);
+                }
+                _ => sides.push(Chain { operands: vec![operand], signs: Vec::new() }),
+            }
+        }
+        let sides = sides.into_iter().map(Chain::fold).collect::<Result<Vec<Expr>, Span>>()?;
+        let equal = |pair: &[Expr]| {
+            let (left, right) = (Box::new(pair[0].clone()), Box::new(pair[1].clone()));
+            Expr { span: left.span.to(right.span), kind: Kind::Compare(Relation::Equal, left, right) }
+        };
+        let both = |a: Expr, b: Expr| Expr {
+            span: a.span.to(b.span),
+            kind: Kind::Logic(Logic::And, Box::new(a), Box::new(b)),
+        };
+        Ok(sides.windows(2).map(equal).reduce(both).expect("an equation has two sides"))
+    }
+
+    /// An order compares numbers; an equation does if a number stands right beside it, and a component is compared by itself.
     fn compares_numbers(&self, at: usize, relation: Relation) -> bool {
         let (left, right) = (&self.operands[at], &self.operands[at + 1]);
         let plain = |e: &Expr| matches!(e.kind, Kind::Number(_));
@@ -68,6 +113,7 @@ impl Chain {
             || is_number(left)
             || is_number(right)
             || plain(left) && plain(right)
+            || matches!(left.kind, Kind::Component(..)) && plain(right)
     }
 
     /// Joins the operands beside a sign.
@@ -96,10 +142,16 @@ pub(super) fn is_number(expr: &Expr) -> bool {
     }
 }
 
+/// Whether a comparison asks whether a component is 0 or 1: it is of the component's kind.
+pub(super) fn is_bit(left: &Expr, right: &Expr) -> bool {
+    matches!((&left.kind, &right.kind), (Kind::Component(..), Kind::Number(0 | 1)))
+}
+
 /// Whether an operand can only be a truth.
 pub(super) fn is_truth(expr: &Expr) -> bool {
     match &expr.kind {
-        Kind::Compare(..) => true,
+        Kind::Compare(_, a, b) => !is_bit(a, b),
+        Kind::Implies(..) => true,
         Kind::Dot(..) => !is_number(expr),
         Kind::Not(inner) => is_truth(inner),
         Kind::Logic(_, a, b) => is_truth(a) || is_truth(b),

@@ -3,6 +3,7 @@
 use igolog_core::Point;
 
 use super::ast::{Expr, Kind, Logic};
+use super::chain::is_bit;
 use super::definitions::Definitions;
 use super::error::{FormulaError, Span};
 use super::program::{FormulaProgram, Letter, NamedMatrix, NodeId, Op, PointRef, Type};
@@ -76,7 +77,7 @@ impl Compiler<'_> {
     }
 
     /// A formula with a free `i` speaks of every point: a vector for each is a matrix with a row for each, a truth for each is
-    /// a vector. Whatever else it may be, the error without `i` stands.
+    /// a vector, and numbers are listed. Whatever else it may be, the error without `i` stands.
     fn for_every_point(&mut self, expr: &Expr, scope: &Scope<'_>, error: FormulaError) -> Built<Value> {
         let mut every = scope.clone();
         every.brackets = 1;
@@ -84,6 +85,7 @@ impl Compiler<'_> {
         match self.expr(expr, &every) {
             Ok(Value::Node(id, Type::Set | Type::Row)) => Ok(self.node(Op::Rows(0, id), Type::Matrix)),
             Ok(Value::Node(id, Type::Truth)) => Ok(self.node(Op::Bracket(0, id), Type::Set)),
+            Ok(Value::Node(id, Type::Number)) => Ok(self.node(Op::Numbers(0, id), Type::Numbers)),
             Ok(Value::Node(_, kind)) => {
                 let message = format!("for every point i this is {}: name one point in place of i", kind.shown());
                 fail(scope, expr.span, message)
@@ -136,7 +138,10 @@ impl Compiler<'_> {
             }
             Kind::Dot(a, b) => self.dot(a, b, scope),
             Kind::Logic(logic, a, b) => self.logic(*logic, a, b, scope),
+            Kind::Compare(relation, a, b) if is_bit(a, b) => self.bit(*relation, a, b, scope),
             Kind::Compare(relation, a, b) => self.compare(*relation, a, b, scope),
+            Kind::Implies(a, b) => self.implies(a, b, scope),
+            Kind::Component(inner, points) => self.component(inner, points, expr.span, scope),
             Kind::Add(a, b) => self.arithmetic(Op::Add, a, b, scope),
             Kind::Subtract(a, b) => self.arithmetic(Op::Subtract, a, b, scope),
         }
@@ -539,12 +544,77 @@ impl Compiler<'_> {
         }
     }
 
+    /// `(x)_i = 1`: the component itself, and its complement if that is asked for.
+    fn bit(&mut self, relation: Relation, component: &Expr, digit: &Expr, scope: &Scope<'_>) -> Built<Value> {
+        let one = matches!(digit.kind, Kind::Number(1));
+        match relation {
+            Relation::Equal if one => self.expr(component, scope),
+            Relation::Unequal if !one => self.expr(component, scope),
+            Relation::Equal | Relation::Unequal => self.not(component, scope),
+            _ => fail(scope, digit.span, "a component is 0 or 1: ask with = or !="),
+        }
+    }
+
+    /// `(x)_i`, `(A)_{ij}`. Where nothing binds i and j, what is said of a component is said of every one: it stands for the
+    /// whole vector or matrix.
+    fn component(&mut self, inner: &Expr, points: &[String], span: Span, scope: &Scope<'_>) -> Built<Value> {
+        let bound = |name: &String| scope.bound.iter().any(|(known, _)| known == name);
+        let general =
+            |name: &String| matches!(name.as_str(), "i" | "j") && !bound(name) && (self.point)(name).is_none();
+        if points.iter().all(general) {
+            let whole = self.expr(inner, scope)?;
+            let wanted = if points.len() == 1 { Type::Set } else { Type::Matrix };
+            return match whole {
+                Value::Node(_, kind) if kind != wanted => {
+                    fail(scope, span, format!("{} has no such component", kind.shown()))
+                }
+                whole => Ok(whole),
+            };
+        }
+        let unit = |point: &String| {
+            let point = Expr { kind: Kind::Name(point.clone(), None), span };
+            Expr { kind: Kind::Name("e".into(), Some(vec![point])), span }
+        };
+        let (row, column) = match points {
+            [row, column] => (unit(row), Expr { kind: Kind::Product(vec![inner.clone(), unit(column)]), span }),
+            _ => (unit(&points[0]), inner.clone()),
+        };
+        self.dot(&row, &column, scope)
+    }
+
+    /// Whether the second holds wherever the first does.
+    fn implies(&mut self, a: &Expr, b: &Expr, scope: &Scope<'_>) -> Built<Value> {
+        let (left, right) = (self.expr(a, scope)?, self.expr(b, scope)?);
+        let truth = match (left, right) {
+            (Value::Node(x, Type::Truth), Value::Node(y, Type::Truth)) => {
+                let never = self.program.add(Op::Never(x));
+                Op::Either(never, y)
+            }
+            (Value::Node(_, Type::Matrix), _) | (_, Value::Node(_, Type::Matrix)) => {
+                let (x, y) = (self.matrix(left, a.span, scope)?, self.matrix(right, b.span, scope)?);
+                Op::SameMatrix(self.program.add(Op::MatrixDiff(x, y)), self.program.add(Op::Filled(false)))
+            }
+            _ => {
+                let (x, y) = (self.set(left, a.span, scope)?, self.set(right, b.span, scope)?);
+                Op::SameSet(self.program.add(Op::Diff(x, y)), self.program.add(Op::Zero))
+            }
+        };
+        Ok(self.node(truth, Type::Truth))
+    }
+
     fn compare(&mut self, relation: Relation, a: &Expr, b: &Expr, scope: &Scope<'_>) -> Built<Value> {
         let (left, right) = (self.expr(a, scope)?, self.expr(b, scope)?);
         let same = matches!(relation, Relation::Equal | Relation::Unequal);
         let is = |value: Value, kind: Type| matches!(value, Value::Node(_, k) if k == kind);
         let sets = [left, right].iter().any(|v| is(*v, Type::Set) || is(*v, Type::Row));
         let matrices = [left, right].iter().any(|v| is(*v, Type::Matrix));
+        if let (Value::Node(x, Type::Truth), Value::Node(y, Type::Truth)) = (left, right)
+            && same
+        {
+            let other = Op::OneOf(x, y);
+            let op = if relation == Relation::Equal { Op::Never(self.program.add(other)) } else { other };
+            return Ok(self.node(op, Type::Truth));
+        }
         if !sets && !matrices {
             let (x, y) = (self.number(left, a.span, scope)?, self.number(right, b.span, scope)?);
             return Ok(self.node(Op::Compare(relation, x, y), Type::Truth));

@@ -98,10 +98,12 @@ impl Definitions {
             Kind::Number(_) | Kind::Name(_, None) | Kind::Quoted(_) => false,
             Kind::Bracket(variable, _) if variable == parameter => false,
             Kind::Not(a) | Kind::Transpose(a) | Kind::Count(a) | Kind::Bracket(_, a) | Kind::Before(a) => deeper(a),
+            Kind::Component(a, points) => points.iter().any(|point| point == parameter) || deeper(a),
             Kind::Product(factors) => factors.iter().any(deeper),
             Kind::Dot(a, b)
             | Kind::Logic(_, a, b)
             | Kind::Compare(_, a, b)
+            | Kind::Implies(a, b)
             | Kind::Add(a, b)
             | Kind::Subtract(a, b) => deeper(a) || deeper(b),
         }

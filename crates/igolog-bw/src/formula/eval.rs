@@ -47,6 +47,8 @@ pub enum FormulaValue {
     Number(i64),
     /// A truth.
     Truth(bool),
+    /// A number for each point.
+    Numbers(Vec<i64>),
 }
 
 /// A program at work on the boards of one graph; what depends on the graph alone is computed once.
@@ -57,6 +59,8 @@ pub struct Evaluator<const W: usize> {
     topology: Arc<Topology<W>>,
     sets: Vec<Bits<W>>,
     numbers: Vec<i64>,
+    /// The numbers for each point, of nodes that have such.
+    lists: Vec<Vec<i64>>,
     matrices: Vec<Vec<Bits<W>>>,
     counts: Vec<Vec<u16>>,
     bound: [Point; 8],
@@ -78,6 +82,7 @@ impl<const W: usize> Evaluator<W> {
         let mut evaluator = Evaluator {
             sets: vec![Bits::EMPTY; count],
             numbers: vec![0; count],
+            lists: vec![Vec::new(); count],
             matrices: vec![Vec::new(); count],
             counts: vec![Vec::new(); count],
             shapes: shapes(&program, topology.graph()),
@@ -165,6 +170,7 @@ impl<const W: usize> Evaluator<W> {
             }
             Type::Number => FormulaValue::Number(self.numbers[id as usize]),
             Type::Truth => FormulaValue::Truth(self.numbers[id as usize] != 0),
+            Type::Numbers => FormulaValue::Numbers(self.lists[id as usize].clone()),
         }
     }
 
@@ -182,6 +188,7 @@ impl<const W: usize> Evaluator<W> {
                     for (bracket, _) in brackets {
                         self.sets[*bracket as usize] = Bits::EMPTY;
                         self.matrices[*bracket as usize].clear();
+                        self.lists[*bracket as usize].clear();
                     }
                     let over = match wanted {
                         Some(wanted) if *only_wanted => *wanted,
@@ -191,10 +198,12 @@ impl<const W: usize> Evaluator<W> {
                         self.bound[*depth as usize] = point;
                         self.steps(body, view, context, None)?;
                         for &(bracket, inner) in brackets {
-                            if let Op::Rows(..) = self.program.op(bracket) {
-                                self.matrices[bracket as usize].push(self.sets[inner as usize]);
-                            } else if self.numbers[inner as usize] != 0 {
-                                self.sets[bracket as usize].insert(point);
+                            let number = self.numbers[inner as usize];
+                            match self.program.op(bracket) {
+                                Op::Rows(..) => self.matrices[bracket as usize].push(self.sets[inner as usize]),
+                                Op::Numbers(..) => self.lists[bracket as usize].push(number),
+                                _ if number != 0 => self.sets[bracket as usize].insert(point),
+                                _ => {}
                             }
                         }
                     }
@@ -301,7 +310,7 @@ impl<const W: usize> Evaluator<W> {
                 return Ok(());
             }
             // Found before, all at once.
-            Op::Shape(_) | Op::Bracket(..) | Op::Rows(..) => return Ok(()),
+            Op::Shape(_) | Op::Bracket(..) | Op::Rows(..) | Op::Numbers(..) => return Ok(()),
         };
         match value {
             Value::Set(bits) => self.sets[id as usize] = bits,

@@ -46,9 +46,18 @@ fn write(expr: &Expr) -> (String, Rank) {
                 Logic::Xor => "\\oplus",
             };
             // Equal rank, from the left: only a comparison on the left needs parentheses of its own.
-            let left = if matches!(a.kind, Kind::Compare(..)) { format!("({})", print(a)) } else { print(a) };
+            let left = if matches!(a.kind, Kind::Compare(..) | Kind::Implies(..)) {
+                format!("({})", print(a))
+            } else {
+                print(a)
+            };
             (format!("{left} {sign} {}", at_least(b, Rank::Sum)), Rank::Logic)
         }
+        Kind::Implies(a, b) => {
+            let left = if matches!(a.kind, Kind::Implies(..)) { format!("({})", print(a)) } else { print(a) };
+            (format!("{left} \\Rightarrow {}", print(b)), Rank::Logic)
+        }
+        Kind::Component(inner, points) => (format!("({})_{{{}}}", print(inner), points.concat()), Rank::Factor),
         Kind::Compare(relation, a, b) => {
             let sign = match relation {
                 Relation::Less => "<",
@@ -58,7 +67,10 @@ fn write(expr: &Expr) -> (String, Rank) {
                 Relation::Equal => "=",
                 Relation::Unequal => "\\ne",
             };
-            let side = |e: &Expr| if binds_loosest(*relation, a, b) { print(e) } else { at_least(e, Rank::Sum) };
+            let implies = |e: &Expr| matches!(e.kind, Kind::Implies(..));
+            let side = |e: &Expr| {
+                if binds_loosest(*relation, a, b) && !implies(e) { print(e) } else { at_least(e, Rank::Sum) }
+            };
             (format!("{} {sign} {}", side(a), side(b)), Rank::Logic)
         }
     }

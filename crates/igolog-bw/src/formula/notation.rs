@@ -34,6 +34,7 @@ pub(super) fn command(rest: &str) -> Option<(usize, Command)> {
         "le" | "leq" => relation(Relation::AtMost),
         "ge" | "geq" => relation(Relation::AtLeast),
         "ne" | "neq" => relation(Relation::Unequal),
+        "Rightarrow" | "implies" => Command::Sign(Token::Implies),
         "overline" | "bar" => Command::Over,
         "left" | "right" | "quad" | "qquad" | "bigl" | "bigr" | "displaystyle" => Command::Nothing,
         "vec" | "mathbf" | "mathrm" | "mathit" | "mathsf" | "mathtt" | "boldsymbol" | "bm" | "operatorname" => {
@@ -106,8 +107,30 @@ pub(super) fn subscript(rest: &str) -> Option<(usize, Subscript)> {
         return Some((end + 3, meaning));
     }
     let len = below.find(|c: char| !c.is_alphanumeric()).unwrap_or(below.len());
-    let meaning = moment(&below[..len]).or_else(|| (len == 1).then(|| point(&below[..len])).flatten())?;
+    let is_short = len == 1 || below[..len].bytes().all(|b| b.is_ascii_digit());
+    let meaning = moment(&below[..len]).or_else(|| is_short.then(|| point(&below[..len])).flatten())?;
     Some((1 + len, meaning))
+}
+
+/// The points below a closed expression, and the length of what names them: `_i`, `_{ij}`, `_{D4}`, `ᵢ`.
+pub(super) fn component(rest: &str) -> Option<(usize, Vec<String>)> {
+    match subscript(rest)? {
+        (len, Subscript::Point(pair)) if pair == "ij" => Some((len, vec!["i".into(), "j".into()])),
+        (len, Subscript::Point(point)) => Some((len, vec![point])),
+        _ => None,
+    }
+}
+
+/// The length of the number that a text begins with; thousands may be set apart by commas.
+pub(super) fn number(rest: &str) -> usize {
+    let digits = |from: usize| rest[from..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - from);
+    let mut len = digits(0);
+    if len <= 3 {
+        while rest[len..].starts_with(',') && digits(len + 1) == 3 {
+            len += 4;
+        }
+    }
+    len
 }
 
 fn moment(text: &str) -> Option<Subscript> {

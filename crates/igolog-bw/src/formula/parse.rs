@@ -1,11 +1,12 @@
 //! From tokens to a tree, by recursive descent.
 //!
 //! ```text
-//! logic    := sum ((& | \ ^ < <= > >= = !=) sum)*     & | \ ^ of equal rank, from the left
-//! sum      := dot ((+ -) dot)*
+//! logic    := chain (⇒ logic)?
+//! chain    := sum ((& | \ ^ < <= > >= = !=) sum)*     & | \ ^ of equal rank, from the left
+//! sum      := +? dot ((+ -) dot)*
 //! dot      := product (· product)*
 //! product  := factor+                                 side by side
-//! factor   := ~ product | ᵗ factor | primary (ᵀ or bar)*
+//! factor   := ~ product | ᵗ factor | primary (ᵀ or bar or component)*
 //! primary  := number | name | name(args) | (logic) | |logic| | [i: logic]
 //! ```
 //!
@@ -129,6 +130,19 @@ impl<'a> Parser<'a> {
     }
 
     fn logic(&mut self) -> Result<Expr, FormulaError> {
+        let left = self.chain()?;
+        if *self.peek() != Token::Implies {
+            return Ok(left);
+        }
+        self.next();
+        self.depth += 1;
+        let right = self.logic()?;
+        self.depth -= 1;
+        let span = left.span.to(right.span);
+        Ok(Expr { kind: Kind::Implies(Box::new(left), Box::new(right)), span })
+    }
+
+    fn chain(&mut self) -> Result<Expr, FormulaError> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             return self.fail(self.span(), format!("more than {MAX_DEPTH} levels of nesting"));
@@ -160,6 +174,10 @@ impl<'a> Parser<'a> {
     }
 
     fn sum(&mut self) -> Result<Expr, FormulaError> {
+        // As in `+1,000 × |…|`, which is added to something.
+        if *self.peek() == Token::Plus {
+            self.next();
+        }
         let mut left = self.dot()?;
         loop {
             let make = match self.peek() {
@@ -222,14 +240,15 @@ impl<'a> Parser<'a> {
             _ => self.primary()?,
         };
         loop {
-            let make = match self.peek() {
-                Token::Transposed => Kind::Transpose,
-                Token::Bar => Kind::Not,
+            let kind = match self.peek().clone() {
+                Token::Transposed => Kind::Transpose(Box::new(expr)),
+                Token::Bar => Kind::Not(Box::new(expr)),
+                Token::Component(points) => Kind::Component(Box::new(expr), points),
                 _ => break,
             };
             let span = start.to(self.span());
             self.next();
-            expr = Expr { kind: make(Box::new(expr)), span };
+            expr = Expr { kind, span };
         }
         self.depth -= 1;
         Ok(expr)

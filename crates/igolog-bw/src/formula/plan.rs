@@ -9,7 +9,7 @@ pub(super) enum Step {
     /// Compute a node.
     Node(NodeId),
     /// For each point bound at `depth`, do the body, then set the point's bit in each bracket whose truth holds, and add its
-    /// vector to the rows of a matrix.
+    /// vector to the rows of a matrix or its number to a list.
     Loop { depth: u8, body: Vec<Step>, brackets: Vec<(NodeId, NodeId)>, only_wanted: bool },
 }
 
@@ -61,7 +61,7 @@ impl<'a> Planner<'a> {
                 continue;
             }
             let op = program.nodes[id].op;
-            pointwise[id] &= !matches!(op, Op::Rows(..));
+            pointwise[id] &= !matches!(op, Op::Rows(..) | Op::Numbers(..));
             for input in op.inputs() {
                 needed[input as usize] = true;
                 pointwise[input as usize] &= op.is_pointwise() && pointwise[id];
@@ -78,11 +78,11 @@ impl<'a> Planner<'a> {
     fn staged(&self, ids: &[NodeId]) -> Vec<Step> {
         let mut stage = vec![0usize; self.program.nodes.len()];
         for &id in ids {
-            let before = match self.op(id) {
-                Op::Bracket(_, truth) | Op::Rows(_, truth) => {
-                    self.body_inputs(truth).into_iter().map(|input| stage[input as usize]).max().unwrap_or(0) + 1
+            let before = match self.op(id).over_points() {
+                Some((_, body)) => {
+                    self.body_inputs(body).into_iter().map(|input| stage[input as usize]).max().unwrap_or(0) + 1
                 }
-                op => op.inputs().map(|input| stage[input as usize]).max().unwrap_or(0),
+                None => self.op(id).inputs().map(|input| stage[input as usize]).max().unwrap_or(0),
             };
             stage[id as usize] = before;
         }
@@ -91,10 +91,7 @@ impl<'a> Planner<'a> {
             let here: Vec<NodeId> = ids.iter().copied().filter(|&id| stage[id as usize] == level).collect();
             let brackets: Vec<(u8, NodeId, NodeId)> = here
                 .iter()
-                .filter_map(|&id| match self.op(id) {
-                    Op::Bracket(depth, truth) | Op::Rows(depth, truth) => Some((depth, id, truth)),
-                    _ => None,
-                })
+                .filter_map(|&id| self.op(id).over_points().map(|(depth, body)| (depth, id, body)))
                 .collect();
             for depth in 0..8 {
                 for only_wanted in [false, true] {
@@ -109,7 +106,7 @@ impl<'a> Planner<'a> {
                     }
                 }
             }
-            let is_loop = |id: NodeId| matches!(self.op(id), Op::Bracket(..) | Op::Rows(..));
+            let is_loop = |id: NodeId| self.op(id).over_points().is_some();
             steps.extend(here.into_iter().filter(|&id| !is_loop(id)).map(Step::Node));
         }
         steps

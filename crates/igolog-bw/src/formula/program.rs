@@ -22,6 +22,8 @@ pub enum Type {
     Number,
     /// True or false.
     Truth,
+    /// A number for each point.
+    Numbers,
 }
 
 impl Type {
@@ -32,6 +34,7 @@ impl Type {
             Type::Matrix => "a matrix",
             Type::Number => "a number",
             Type::Truth => "a truth",
+            Type::Numbers => "a number for each point",
         }
     }
 }
@@ -93,6 +96,8 @@ pub(crate) enum Op {
     Bracket(u8, NodeId),
     /// The matrix with the vector for each point as its row.
     Rows(u8, NodeId),
+    /// The number for each point.
+    Numbers(u8, NodeId),
     Threshold(NodeId, Relation, i64),
     // For each point, how many members of a set its column has
     Counts(NodeId, NodeId),
@@ -143,6 +148,7 @@ impl Op {
             Op::Not(a)
             | Op::Bracket(_, a)
             | Op::Rows(_, a)
+            | Op::Numbers(_, a)
             | Op::Threshold(a, _, _)
             | Op::Transpose(a)
             | Op::MatrixNot(a)
@@ -175,6 +181,14 @@ impl Op {
             | Op::OneOf(a, b) => (Some(a), Some(b)),
         };
         a.into_iter().chain(b)
+    }
+
+    /// The variable and the body of a loop over all points.
+    pub(crate) fn over_points(self) -> Option<(u8, NodeId)> {
+        match self {
+            Op::Bracket(depth, body) | Op::Rows(depth, body) | Op::Numbers(depth, body) => Some((depth, body)),
+            _ => None,
+        }
     }
 
     /// Whether the value at a point depends only on the inputs' values at that point.
@@ -256,7 +270,7 @@ impl FormulaProgram {
         let mut constant = op.inputs().all(|id| self.nodes[id as usize].constant);
         match op {
             Op::Unit(PointRef::Bound(depth)) => bound |= 1 << depth,
-            Op::Bracket(depth, _) | Op::Rows(depth, _) => bound &= !(1 << depth),
+            Op::Bracket(depth, _) | Op::Rows(depth, _) | Op::Numbers(depth, _) => bound &= !(1 << depth),
             Op::Letter(_) | Op::Earlier(_) | Op::Last(_) | Op::Ko | Op::Shape(_) => constant = false,
             Op::EarlierBlocks(_) | Op::Blocks(_) => constant = false,
             Op::Named(NamedMatrix::F | NamedMatrix::M | NamedMatrix::EarlierF | NamedMatrix::EarlierM) => {

@@ -26,6 +26,10 @@ pub(super) enum Token {
     Plus,
     Minus,
     Relation(Relation),
+    /// ⇒
+    Implies,
+    /// Points below what stands before it.
+    Component(Vec<String>),
     Open,
     Close,
     OpenBracket,
@@ -115,6 +119,11 @@ impl Token {
                 | Token::Transposed
         )
     }
+
+    /// Whether an expression ends here whose components can be named.
+    fn ends_whole(&self) -> bool {
+        matches!(self, Token::Close | Token::CloseBracket | Token::Bar | Token::Transposed)
+    }
 }
 
 /// The tokens of `source[range]`, each with its place in `source`; `#` and `%` begin a comment.
@@ -168,9 +177,14 @@ impl<'a> Lexer<'a> {
             self.put(len, [Token::Turn]);
         } else if let Some((len, command)) = notation::command(rest) {
             self.command(len, command);
+        } else if let Some((len, points)) =
+            notation::component(rest).filter(|_| self.found.last().is_some_and(|(token, _)| token.ends_whole()))
+        {
+            self.put(len, [Token::Component(points)]);
         } else if first.is_ascii_digit() {
-            let len = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-            let number = rest[..len].parse().map_err(|_| self.fail(len, "this number is too large"))?;
+            let len = notation::number(rest);
+            let digits: String = rest[..len].chars().filter(|&c| c != ',').collect();
+            let number = digits.parse().map_err(|_| self.fail(len, "this number is too large"))?;
             self.put(len, [Token::Number(number)]);
         } else if first == '"' {
             let Some(len) = rest[1..].find('"') else { return Err(self.fail(1, "this quotation has no end")) };
@@ -279,10 +293,12 @@ fn plain_name(rest: &str) -> (usize, String) {
 }
 
 /// The signs, longest first.
-const SIGNS: [(&str, Token); 38] = [
+const SIGNS: [(&str, Token); 40] = [
     ("<=", Token::Relation(Relation::AtMost)),
     (">=", Token::Relation(Relation::AtLeast)),
     ("==", Token::Relation(Relation::Equal)),
+    ("=>", Token::Implies),
+    ("⇒", Token::Implies),
     ("!=", Token::Relation(Relation::Unequal)),
     ("≤", Token::Relation(Relation::AtMost)),
     ("≥", Token::Relation(Relation::AtLeast)),

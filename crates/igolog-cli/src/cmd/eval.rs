@@ -122,6 +122,9 @@ fn text(eval: &EvalAnswer) -> String {
         EvalAnswer { matrix: Some(rows), .. } => {
             rows.iter().map(|row| format!("{}: {}\n", row.point, row.points.join(" "))).collect()
         }
+        EvalAnswer { numbers: Some(numbers), .. } => {
+            numbers.iter().map(|at| format!("{}: {}\n", at.point, at.number)).collect()
+        }
         EvalAnswer { number, .. } => number.unwrap_or_default().to_string(),
     }
 }
