@@ -8,7 +8,8 @@
 //! simplest value, and [`read()`] says so.
 //!
 //! 1. **Board**: rows from the top, separated by `/`. `X` is a black stone, `O` a white one, a number that many empty
-//!    points, `_` a hole in the board. `row*n` stands for *n* equal rows: `19*19` is the empty 19×19 board.
+//!    points, `_` a hole in the board. `row*n` stands for *n* equal rows: `19*19` is the empty 19×19 board, and so is
+//!    `19x19`, because sizes are written so elsewhere.
 //!    All rows have the same width. A shape may come before, with a colon: `torus:`, `cylinder:` (left and right sides
 //!    meet), `hexagonal:`, `triangular:`; without one the board is a rectangle.
 //!    `graph:` means a graph given elsewhere, whose points are written as one row in their order.

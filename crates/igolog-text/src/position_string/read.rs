@@ -114,12 +114,20 @@ pub(crate) fn set_up(board: &mut Board, contents: &[Option<Color>]) -> Result<()
 
 type Located<T> = Result<T, (usize, Kind)>;
 
+/// `9x9` names a size everywhere else, so it is the empty board here too; `9X9` is a row with a stone.
+fn as_rows(text: &str) -> Option<String> {
+    let (width, height) = text.split_once('x')?;
+    let is_number = |side: &str| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit());
+    (is_number(width) && is_number(height)).then(|| format!("{width}*{height}"))
+}
+
 fn read_board(text: &str, given: Option<Arc<Graph>>) -> Located<(Arc<Graph>, Vec<Option<Color>>)> {
     let (shape, rows, offset) = match text.split_once(':') {
         Some((shape, rows)) => (shape, rows, shape.chars().count() + 1),
         None => ("", text, 0),
     };
-    let (width, cells) = read_rows(rows).map_err(|(i, kind)| (i + offset, kind))?;
+    let sized = as_rows(rows);
+    let (width, cells) = read_rows(sized.as_deref().unwrap_or(rows)).map_err(|(i, kind)| (i + offset, kind))?;
     let height = cells.len() / width;
     let holes = cells.contains(&Cell::Hole);
     let contents = |cells: &[Cell]| -> Vec<Option<Color>> {

@@ -79,11 +79,6 @@ impl Charset {
         self.encoding.name()
     }
 
-    /// Whether the file starts with a byte order mark.
-    pub fn has_mark(self) -> bool {
-        self.mark
-    }
-
     /// Whether games in this charset can stand in one file with games in others: UTF-16 and ISO-2022-JP cannot.
     pub fn mixes(self) -> bool {
         self.encoding.is_ascii_compatible()
