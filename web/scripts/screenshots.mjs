@@ -19,6 +19,7 @@ async function picture(name, { path = '', layers = [], steps = async () => {}, o
   await page.waitForSelector('svg.board .line');
   await steps(page);
   await page.mouse.move(5, 5);
+  await page.evaluate(() => document.activeElement?.blur());
   await page.waitForTimeout(1500);
   const file = join(folder, `${name}.png`);
   await page.screenshot({ path: file });

@@ -245,7 +245,7 @@ test('limits hold: bodies, runaway rules, deep trees, streams, connections', asy
   });
   assert.equal(heavy.status, 413);
   const twisted = await ask('eval', { position: '9*9', formula: `${'F('.repeat(20_000)}l${')'.repeat(20_000)}` });
-  assert.equal(twisted.status, 400);
+  assert.ok([400, 503].includes(twisted.status), 'too deep, or too slow to see it');
   const deep = `(;SZ[9]${';B[aa];W[bb]'.repeat(30_000)})`;
   const opened = await post('open', deep, { 'content-type': 'text/plain' });
   assert.equal(opened.status, 200);

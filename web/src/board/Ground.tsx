@@ -46,6 +46,10 @@ export function Ground({ board, geometry, view }: { board: Board; geometry: Geom
             <stop offset="0.6" class="white-middle" />
             <stop offset="1" class="white-dark" />
           </radialGradient>
+          <radialGradient id="shadow">
+            <stop offset="0.7" stop-color="#2a1a04" stop-opacity="0.42" />
+            <stop offset="1" stop-color="#2a1a04" stop-opacity="0" />
+          </radialGradient>
           <marker
             id="arrow"
             viewBox="0 0 6 6"

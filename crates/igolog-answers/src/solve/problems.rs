@@ -78,7 +78,8 @@ pub(crate) fn problems(
     work: &Work<'_>,
 ) -> Result<ProblemsAnswer, Refusal> {
     let about = &question.about;
-    let own = about.position.is_some() || about.bytes.is_some();
+    // Whatever is said of a position is read, so that a fault in it is told.
+    let own = *about != PositionSpec::default();
     let spec = if own { about.clone() } else { PositionSpec::text(BUILT_IN) };
     let Some(Input::Games(collection)) = spec.input(&work.limits)? else {
         return Err(Refusal::bad("a collection of problems is SGF")
