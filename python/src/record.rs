@@ -1,11 +1,12 @@
 //! A game as it was read: shared by its positions, never changed.
 
+use std::cell::Cell;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use igolog_answers::position::BoardSpec;
 use igolog_answers::{Limits, PositionSpec, Refusal};
-use igolog_core::{Board, ByColor, Color, Delta, Game, Move, Played, Points, Rules, Stop};
+use igolog_core::{Board, ByColor, Color, Delta, Game, Graph, Move, Played, Points, Rules, Stop};
 use igolog_text::input::{Input, Wanted};
 use igolog_text::replay::RecordPosition;
 use igolog_text::sgf::{self, Collection};
@@ -38,6 +39,11 @@ pub struct Record {
     history: OnceLock<(Board, Vec<Delta>)>,
     /// A board that walks along the game: positions asked for in order cost a step each.
     cursor: Mutex<Option<Board>>,
+}
+
+thread_local! {
+    /// The board of the game read last: most collections have games of one size.
+    static LAST: Cell<Option<Arc<Graph>>> = const { Cell::new(None) };
 }
 
 /// In place of what a text says.
@@ -75,8 +81,9 @@ impl Record {
         let count = collection.games().len();
         let mut records = Vec::with_capacity(count);
         for (number, record) in collection.games().enumerate() {
-            let wanted = Wanted { game: number, rules, ..Wanted::default() };
+            let wanted = Wanted { game: number, rules, graph: LAST.take(), ..Wanted::default() };
             let Some(replay) = input.replay(&wanted)? else { continue };
+            LAST.set(Some(Arc::clone(replay.game.board().graph())));
             let (name, own) = match count {
                 1 => (name.to_owned(), bytes.clone()),
                 _ => (format!("{name} (game {})", number + 1), alone(record)),
@@ -156,7 +163,7 @@ impl Record {
             let next = board.undo_len();
             board.repeat(&deltas[next]);
         }
-        let mut copy = Board::new(std::sync::Arc::clone(board.graph()));
+        let mut copy = Board::new(Arc::clone(board.graph()));
         copy.copy_position(&board);
         *cursor = Some(board);
         copy

@@ -38,12 +38,15 @@ impl Answer {
     /// # Errors
     /// If it is longer than the limits allow.
     pub fn to_json(&self, work: &Work<'_>) -> Result<Vec<u8>, Refusal> {
-        let mut bounded = Bounded { bytes: Vec::new(), most: work.limits.answer };
-        match serde_json::to_writer(&mut bounded, self) {
-            Ok(()) => Ok(bounded.bytes),
-            Err(_) => Err(work.too_much()),
-        }
+        written(self, work.limits.answer).ok_or_else(|| work.too_much())
     }
+}
+
+/// As JSON; nothing if it is longer than `most` bytes.
+fn written(what: &impl Serialize, most: usize) -> Option<Vec<u8>> {
+    let mut bounded = Bounded { bytes: Vec::new(), most };
+    serde_json::to_writer(&mut bounded, what).ok()?;
+    Some(bounded.bytes)
 }
 
 /// A text that does not grow beyond the limits.
@@ -88,6 +91,13 @@ pub enum Line {
     },
     /// The answer.
     Answer(Box<Answer>),
+}
+
+impl Line {
+    /// The line as JSON, without its end; nothing if it is longer than `most` bytes.
+    pub fn to_json(&self, most: usize) -> Option<Vec<u8>> {
+        written(self, most)
+    }
 }
 
 /// With which effort an answer was made.

@@ -17,6 +17,13 @@ pub struct Demo {
     pub text: &'static str,
 }
 
+impl Demo {
+    /// The move to show first: of the ear-reddening game the famous one.
+    pub fn at_move(&self) -> Option<usize> {
+        (self.name == "game").then_some(127)
+    }
+}
+
 /// Games and positions; the first is plain `demo`.
 pub const GAMES: [Demo; 6] = [
     Demo {

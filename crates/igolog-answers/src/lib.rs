@@ -22,10 +22,12 @@
 //! | [`words`] | colours, languages, notations, pairs, tables as they travel |
 //! | [`names`] | points, blocks and regions by name |
 //! | [`demo`] | built-in games and positions |
+//! | [`about`] | what a door tells of itself: questions, layers, players, limits, games |
 //! | [`board`], [`legal`], [`facts`], [`life`], [`score`], [`layers`], [`rules`], [`model`], [`play`], [`extremal`], [`paper`], [`perft`], [`picture`], [`records`], [`solve`] | the families of questions, each with its parameters and answers |
 //!
 //! The crate knows no command line, server, file, clock or thread of its own, so it runs in a browser as it is.
 
+pub mod about;
 pub mod answer;
 mod asked;
 pub mod demo;
@@ -53,6 +55,7 @@ pub mod rules;
 pub mod score;
 pub mod solve;
 
+pub use about::About;
 pub use answer::{Answer, Body, Line, answer, answer_on};
 pub use position::{Posed, PositionSpec};
 pub use question::{Ask, Bare, How, Question};

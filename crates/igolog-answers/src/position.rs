@@ -226,7 +226,7 @@ impl PositionSpec {
         {
             return Err(Refusal::too_large(format!("a game has at most {} steps here", limits.steps)));
         }
-        let wanted = Wanted { game: number, moves: self.moves, rules, stop: stop.clone() };
+        let wanted = Wanted { game: number, moves: self.moves, rules, stop: stop.clone(), graph: None };
         let mut warnings = Vec::new();
         let played = input.replay(&wanted)?;
         if stop.is_asked() {

@@ -29,6 +29,21 @@ pub struct Limits {
     pub answer: usize,
 }
 
+impl Limits {
+    /// What strangers may ask for, apart from memory: of a server, and of a page that works in somebody's browser.
+    pub const FOR_STRANGERS: Limits = Limits {
+        // 52×52, the largest board of SGF.
+        points: 2704,
+        edges: 40_000,
+        pairs: 1_000_000,
+        steps: 20_000,
+        bytes: 4 << 20,
+        rows: 200_000,
+        memory: 128 << 20,
+        answer: 4 << 20,
+    };
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits {

@@ -8,7 +8,9 @@
 //! | one line whose first word has digits, `/` or `*` | a position string |
 //! | rows of `.`, `X`, `O`, or lines that start with `$$` | a diagram |
 
-use igolog_core::{Game, GraphError, Points, Rules, Stop};
+use std::sync::Arc;
+
+use igolog_core::{Game, Graph, GraphError, Points, Rules, Stop};
 
 use crate::Assumed;
 use crate::diagram::{Diagram, DiagramError, DiagramErrorKind};
@@ -83,6 +85,8 @@ pub struct Wanted {
     pub rules: Option<Rules>,
     /// Once this is asked to stop, a record is played no further.
     pub stop: Stop,
+    /// A board to play a record on, if it has one of this size: to make one takes longer than to play a game.
+    pub graph: Option<Arc<Graph>>,
 }
 
 impl Input {
@@ -180,7 +184,8 @@ fn replay(collection: &Collection, wanted: &Wanted) -> Result<Replay, InputError
     let games = collection.games().len();
     let missing = InputError::NoGame { wanted: wanted.game + 1, games };
     let record = collection.game(wanted.game).ok_or(missing)?;
-    let mut replay = Replay::while_wanted(record, wanted.moves.unwrap_or(usize::MAX), wanted.rules, &wanted.stop)?;
+    let Wanted { moves, rules, stop, graph, .. } = wanted;
+    let mut replay = Replay::on(graph.as_ref(), record, moves.unwrap_or(usize::MAX), *rules, stop)?;
     replay.warnings.splice(0..0, collection.warnings().iter().cloned());
     Ok(replay)
 }

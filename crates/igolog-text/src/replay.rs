@@ -5,6 +5,8 @@
 
 mod walk;
 
+use std::sync::Arc;
+
 use igolog_core::{Color, Delta, Game, Graph, GraphError, Illegal, Move, Point, Rules, Stop};
 
 use crate::Place;
@@ -61,7 +63,7 @@ impl Replay {
     /// # Errors
     /// Never for sizes that SGF allows; kept so that a board that is too large stays an error, not a panic.
     pub fn main_line(record: sgf::Record<'_>, rules: Option<Rules>) -> Result<Self, GraphError> {
-        Self::nodes(record, record.main_line(), usize::MAX, rules, &Stop::never())
+        Self::while_wanted(record, usize::MAX, rules, &Stop::never())
     }
 
     /// Plays the first `moves` moves of the main line, and the setup before the next one.
@@ -82,7 +84,22 @@ impl Replay {
         rules: Option<Rules>,
         stop: &Stop,
     ) -> Result<Self, GraphError> {
-        Self::nodes(record, record.main_line(), moves, rules, stop)
+        Ok(Self::nodes(Player::new(record, rules, None)?, record, record.main_line(), moves, stop))
+    }
+
+    /// As [`while_wanted`](Replay::while_wanted), on a board that is at hand, if the record has one of its size: to make a
+    /// board takes longer than to play a game on it.
+    ///
+    /// # Errors
+    /// As for [`Replay::main_line`].
+    pub fn on(
+        graph: Option<&Arc<Graph>>,
+        record: sgf::Record<'_>,
+        moves: usize,
+        rules: Option<Rules>,
+        stop: &Stop,
+    ) -> Result<Self, GraphError> {
+        Ok(Self::nodes(Player::new(record, rules, graph)?, record, record.main_line(), moves, stop))
     }
 
     /// Plays from the root to a node of any variation.
@@ -90,17 +107,17 @@ impl Replay {
     /// # Errors
     /// As for [`Replay::main_line`].
     pub fn to_node(record: sgf::Record<'_>, node: Node<'_>, rules: Option<Rules>) -> Result<Self, GraphError> {
-        Self::nodes(record, node.path().into_iter(), usize::MAX, rules, &Stop::never())
+        let player = Player::new(record, rules, None)?;
+        Ok(Self::nodes(player, record, node.path().into_iter(), usize::MAX, &Stop::never()))
     }
 
     fn nodes<'a>(
+        mut player: Player,
         record: sgf::Record<'a>,
         path: impl Iterator<Item = Node<'a>>,
         most: usize,
-        rules: Option<Rules>,
         stop: &Stop,
-    ) -> Result<Self, GraphError> {
-        let mut player = Player::new(record, rules)?;
+    ) -> Self {
         for node in path.take_while(|_| !stop.is_asked()) {
             let more = player.node(node, most);
             let steps = player.replay.game.steps().len();
@@ -111,7 +128,7 @@ impl Replay {
         }
         player.mark();
         player.place(record);
-        Ok(player.replay)
+        player.replay
     }
 }
 
@@ -152,9 +169,13 @@ struct Player {
 }
 
 impl Player {
-    fn new(record: sgf::Record<'_>, rules: Option<Rules>) -> Result<Player, GraphError> {
+    fn new(record: sgf::Record<'_>, rules: Option<Rules>, graph: Option<&Arc<Graph>>) -> Result<Player, GraphError> {
         let size = record.size();
-        let graph = Graph::grid(usize::from(size.width), usize::from(size.height))?;
+        let (width, height) = (usize::from(size.width), usize::from(size.height));
+        let graph = match graph.filter(|graph| graph.grid_size() == Some((width, height))) {
+            Some(graph) => Arc::clone(graph),
+            None => Arc::new(Graph::grid(width, height)?),
+        };
         let mut assumed = Vec::new();
         let rules = rules.or_else(|| rules_of(record)).unwrap_or_else(|| {
             assumed.push(Assumed::Rules(Rules::CHINESE));

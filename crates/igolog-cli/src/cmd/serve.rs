@@ -50,15 +50,11 @@ fn host(text: &str) -> Result<IpAddr, String> {
     }
 }
 
-/// The famous move of the game that the page opens on.
-const DEMO_MOVE: usize = 127;
-
 pub(super) fn run(args: Args) -> Outcome {
     let mut games = Games::default();
     if args.files.is_empty() {
         for demo in demo::GAMES {
-            let at_move = (demo.name == "game").then_some(DEMO_MOVE);
-            games.add(demo.name, demo.text.into(), at_move).map_err(Failure::Input)?;
+            games.add(demo.name, demo.text.into(), demo.at_move()).map_err(Failure::Input)?;
         }
     }
     input::read_all(&args.files, |source| {

@@ -1,13 +1,12 @@
 //! The games that the server was started with.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use igolog_answers::records::{Listed, OpenQuestion, names};
+use igolog_answers::about::{ListedGame, listed};
+use igolog_answers::records::OpenQuestion;
 use igolog_answers::{Ask, Body, Limits, PositionSpec, Question, answer};
 use igolog_core::Stop;
-use serde_json::{Value, json};
 
 use super::lanes::Weight;
 use super::question::work;
@@ -25,8 +24,7 @@ pub(crate) struct Games {
 
 #[derive(Debug)]
 struct Entry {
-    name: String,
-    info: BTreeMap<String, String>,
+    listed: ListedGame,
     text: usize,
     /// Which game of the text, from 1.
     game: usize,
@@ -46,17 +44,15 @@ impl Games {
     /// If it is no game, position or graph, or the limits are reached.
     pub(crate) fn add(&mut self, file: &str, text: Vec<u8>, at_move: Option<usize>) -> Result<(), String> {
         let spec = PositionSpec { bytes: Some(text), ..PositionSpec::default() };
-        let names = names(&spec, &mine(limits::of_questions(usize::MAX)));
-        let names = names.map_err(|refusal| format!("{file}: {}", refusal.message))?;
+        let games = listed(file, &spec, &mine(limits::of_questions(usize::MAX)), self.entries.len());
+        let games = games.map_err(|refusal| format!("{file}: {}", refusal.message))?;
         let text = spec.bytes.unwrap_or_default();
         self.bytes += text.len();
-        if self.bytes > limits::FILES_BYTES || self.entries.len() + names.len() > limits::GAMES {
+        if self.bytes > limits::FILES_BYTES || self.entries.len() + games.len() > limits::GAMES {
             return Err(format!("more than {} games or {} MiB", limits::GAMES, limits::FILES_BYTES >> 20));
         }
-        for (place, Listed { name, info }) in names.into_iter().enumerate() {
-            let short = file.rsplit('/').next().unwrap_or(file);
-            let name = if name.is_empty() { short.to_string() } else { format!("{name} · {short}") };
-            self.entries.push(Entry { name, info, text: self.texts.len(), game: place + 1, at_move });
+        for (place, listed) in games.into_iter().enumerate() {
+            self.entries.push(Entry { listed, text: self.texts.len(), game: place + 1, at_move });
         }
         Arc::make_mut(&mut self.texts).push(text);
         Ok(())
@@ -72,9 +68,8 @@ impl Games {
         Arc::clone(&self.texts)
     }
 
-    pub(super) fn entries(&self) -> Vec<Value> {
-        let listed = |(id, entry): (usize, &Entry)| json!({ "id": id, "name": entry.name, "info": entry.info });
-        self.entries.iter().enumerate().map(listed).collect()
+    pub(super) fn listed(&self) -> Vec<ListedGame> {
+        self.entries.iter().map(|entry| entry.listed.clone()).collect()
     }
 
     /// One of them, as `open` answers.
@@ -82,7 +77,7 @@ impl Games {
         let entry = self.entries.get(id).ok_or_else(|| Refused::not_found("there is no such game"))?;
         let mut question = question(&self.texts[entry.text], OpenQuestion::default());
         (question.about.game, question.about.moves) = (Some(entry.game), entry.at_move);
-        let name = entry.name.clone();
+        let name = entry.listed.name.clone();
         let limits = mine(app.limits());
         let largest = app.lanes.account.largest();
         let weight = weigh(&question, largest);

@@ -1,19 +1,19 @@
 //! Every limit of the server in one place; `GET /api` tells them.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use igolog_answers::Limits;
-use serde_json::{Value, json};
 
 /// The type of streams: JSON lines.
 pub(super) const LINES: &str = "application/x-ndjson";
 
 /// Largest request body.
-pub(super) const BODY_BYTES: usize = 4 << 20;
+pub(super) const BODY_BYTES: usize = Limits::FOR_STRANGERS.bytes;
 /// Bodies and answers up to this size have no part in the account of memory, and bodies are read at once.
 pub(super) const SMALL_BYTES: usize = 64 << 10;
 /// Largest answer.
-pub(super) const ANSWER_BYTES: usize = 4 << 20;
+pub(super) const ANSWER_BYTES: usize = Limits::FOR_STRANGERS.answer;
 /// Memory that a request may take when it is read.
 pub(super) const READ_BYTES: usize = 64 << 20;
 /// Longest time for the head of a request to arrive as a whole.
@@ -24,20 +24,16 @@ pub(super) const BODY_TIME: Duration = Duration::from_secs(30);
 pub(super) const SEND_TIME: Duration = Duration::from_secs(60);
 /// Longest silence between requests.
 pub(super) const IDLE: Duration = Duration::from_secs(75);
-/// Largest board that is analysed: 52×52, the largest of SGF.
-pub(super) const POINTS: usize = 2704;
+/// Largest board that is analysed.
+pub(super) const POINTS: usize = Limits::FOR_STRANGERS.points;
 /// Most lines between points of a board.
-pub(super) const EDGES: usize = 40_000;
-/// Most pairs of lines that meet at a point of a board whose facts are asked for.
-pub(super) const PAIRS: usize = 1_000_000;
+pub(super) const EDGES: usize = Limits::FOR_STRANGERS.edges;
 /// Most steps of a game in one request.
-pub(super) const STEPS: usize = 20_000;
+pub(super) const STEPS: usize = Limits::FOR_STRANGERS.steps;
 /// Longest time for a quick answer.
 pub(super) const QUICK_TIME: Duration = Duration::from_secs(10);
 /// Time after which light work is taken for heavy.
 pub(super) const SLICE: Duration = Duration::from_millis(100);
-/// Most rows of tables in an answer.
-pub(super) const ROWS: usize = 200_000;
 /// Longest time of long work that is answered as a whole.
 pub(super) const WHOLE_TIME: Duration = Duration::from_secs(60);
 /// How much later than asked work may stop before it is answered for.
@@ -80,41 +76,32 @@ pub(super) const FILES_BYTES: usize = 256 << 20;
 
 /// What a stranger's question may ask for; `memory` is for its tables.
 pub(super) fn of_questions(memory: usize) -> Limits {
-    Limits {
-        points: POINTS,
-        edges: EDGES,
-        pairs: PAIRS,
-        steps: STEPS,
-        bytes: BODY_BYTES,
-        rows: ROWS,
-        memory: memory as u64,
-        answer: ANSWER_BYTES,
-    }
+    Limits { memory: memory as u64, ..Limits::FOR_STRANGERS }
 }
 
 /// The limits a client may want to know.
-pub(super) fn as_json(memory: usize) -> Value {
-    json!({
-        "body_bytes": BODY_BYTES,
-        "answer_bytes": ANSWER_BYTES,
-        "memory_bytes": memory,
-        "points": POINTS,
-        "edges": EDGES,
-        "pairs": PAIRS,
-        "steps": STEPS,
-        "rows": ROWS,
-        "quick_seconds": QUICK_TIME.as_secs(),
-        "whole_seconds": WHOLE_TIME.as_secs(),
-        "long_seconds": LONG_TIME.as_secs(),
-        "light_waiting": LIGHT_WAITING,
-        "heavy_at_once": HEAVY_AT_ONCE,
-        "heavy_waiting": HEAVY_WAITING,
-        "long_at_once": LONG_AT_ONCE,
-        "connections": CONNECTIONS,
-        "per_address": PER_ADDRESS,
-        "head_seconds": HEAD_TIME.as_secs(),
-        "body_seconds": BODY_TIME.as_secs(),
-        "send_seconds": SEND_TIME.as_secs(),
-        "idle_seconds": IDLE.as_secs(),
-    })
+pub(super) fn told(memory: usize) -> BTreeMap<&'static str, u64> {
+    BTreeMap::from([
+        ("body_bytes", BODY_BYTES as u64),
+        ("answer_bytes", ANSWER_BYTES as u64),
+        ("memory_bytes", memory as u64),
+        ("points", POINTS as u64),
+        ("edges", EDGES as u64),
+        ("pairs", Limits::FOR_STRANGERS.pairs as u64),
+        ("steps", STEPS as u64),
+        ("rows", Limits::FOR_STRANGERS.rows as u64),
+        ("quick_seconds", QUICK_TIME.as_secs()),
+        ("whole_seconds", WHOLE_TIME.as_secs()),
+        ("long_seconds", LONG_TIME.as_secs()),
+        ("light_waiting", LIGHT_WAITING as u64),
+        ("heavy_at_once", HEAVY_AT_ONCE as u64),
+        ("heavy_waiting", HEAVY_WAITING as u64),
+        ("long_at_once", LONG_AT_ONCE as u64),
+        ("connections", CONNECTIONS as u64),
+        ("per_address", PER_ADDRESS as u64),
+        ("head_seconds", HEAD_TIME.as_secs()),
+        ("body_seconds", BODY_TIME.as_secs()),
+        ("send_seconds", SEND_TIME.as_secs()),
+        ("idle_seconds", IDLE.as_secs()),
+    ])
 }

@@ -37,10 +37,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
-use igolog_answers::demo::{self, Demo};
-use igolog_answers::layers::Layer;
-use igolog_answers::{Ask, Limits, schema};
-use igolog_core::Rules;
+use igolog_answers::{About, Limits, schema};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
@@ -153,25 +150,8 @@ fn router(app: Shared) -> Router {
 }
 
 /// What can be asked here, and about what.
-async fn about(State(app): State<Shared>) -> Json<Value> {
-    Json(json!({
-        "version": env!("CARGO_PKG_VERSION"),
-        "questions": Ask::names(),
-        "relations": igolog_facts::Relation::ALL.iter().map(|r| r.word()).collect::<Vec<_>>(),
-        "layers": Layer::WORDS,
-        "rules": Rules::NAMES,
-        "players": igolog_play::PlayerKind::WORDS,
-        "limits": limits::as_json(app.lanes.account.bound()),
-        "games": app.games.entries(),
-        "figures": demo::all().filter_map(figure).collect::<Vec<_>>(),
-    }))
-}
-
-/// A board of the papers as the page lists it.
-fn figure(demo: Demo) -> Option<Value> {
-    let (paper, item) = demo.figure?;
-    let position = format!("demo:{}", demo.name);
-    Some(json!({ "position": position, "paper": paper, "item": item, "about": demo.about, "about_ja": demo.about_ja }))
+async fn about(State(app): State<Shared>) -> Json<About> {
+    Json(About::new(limits::told(app.lanes.account.bound()), app.games.listed()))
 }
 
 /// What the server is doing.

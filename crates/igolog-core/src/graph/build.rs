@@ -303,16 +303,34 @@ fn assemble(
 
 /// Compressed lists of both directions of each edge, sorted, without loops and repetitions.
 fn compress(points: usize, edges: &[(usize, usize)]) -> (Vec<u32>, Vec<u16>) {
-    let mut pairs: Vec<(u16, u16)> =
-        edges.iter().filter(|(a, b)| a != b).flat_map(|&(a, b)| [(a as u16, b as u16), (b as u16, a as u16)]).collect();
-    pairs.sort_unstable();
-    pairs.dedup();
-    let mut offsets = vec![0u32; points + 1];
-    for &(a, _) in &pairs {
-        offsets[a as usize + 1] += 1;
+    let both = || edges.iter().filter(|(a, b)| a != b).flat_map(|&(a, b)| [(a, b), (b, a)]);
+    // Room for the neighbours of each point, one after the other; then they are put there.
+    let mut ends = vec![0usize; points];
+    both().for_each(|(a, _)| ends[a] += 1);
+    let mut sum = 0;
+    for end in &mut ends {
+        (*end, sum) = (sum, sum + *end);
     }
-    for k in 0..points {
-        offsets[k + 1] += offsets[k];
+    let mut lists = vec![0u16; sum];
+    for (a, b) in both() {
+        lists[ends[a]] = b as u16;
+        ends[a] += 1;
     }
-    (offsets, pairs.into_iter().map(|(_, b)| b).collect())
+    let mut offsets = Vec::with_capacity(points + 1);
+    offsets.push(0u32);
+    let mut neighbors = Vec::with_capacity(sum);
+    let mut start = 0;
+    for end in ends {
+        let list = &mut lists[start..end];
+        list.sort_unstable();
+        let first = neighbors.len();
+        for &b in &*list {
+            if neighbors.get(first..).and_then(<[u16]>::last) != Some(&b) {
+                neighbors.push(b);
+            }
+        }
+        offsets.push(neighbors.len() as u32);
+        start = end;
+    }
+    (offsets, neighbors)
 }

@@ -50,7 +50,7 @@ fn visits<'a>(
     path: impl Iterator<Item = Node<'a>>,
     rules: Option<Rules>,
 ) -> Result<impl Iterator<Item = Visit<'a>>, GraphError> {
-    let mut player = Player::new(record, rules)?;
+    let mut player = Player::new(record, rules, None)?;
     Ok(path.map(move |node| {
         player.deltas = Some(Vec::new());
         player.node(node, usize::MAX);
