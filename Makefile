@@ -11,7 +11,7 @@ endif
 export IGOLOG_SKIPS := $(CURDIR)/target/skipped.txt
 export IGOLOG_REQUIRE ?= $(if $(wildcard ../shared),shared)
 
-.PHONY: run web wheel test test-all test-code test-python test-notebook test-web lint-web docs msrv no-std deny package dist bench bench-python fuzz long soak speed-web
+.PHONY: run web wheel npm site test test-all test-code test-python test-notebook test-web test-browser test-site lint-web docs msrv no-std deny package dist bench bench-python fuzz long soak speed-web speed-browser
 
 # Builds the page and the program, and opens the workbench on this machine.
 run: web
@@ -29,12 +29,12 @@ crates/igolog-cli/page/index.html: $(PAGE)
 	touch crates/igolog-cli/build.rs
 
 # Everything that must hold: formatting, lints, tests, documentation, examples of all chapters, the page in a browser.
-test: web test-code no-std deny test-web test-python
+test: web test-code no-std deny test-web test-browser test-python
 	scripts/skipped.sh
 
 # The same in every window that the page is laid out for, not only in two.
 test-all: export IGOLOG_WINDOWS := all
-test-all: test test-notebook
+test-all: test test-notebook test-site
 
 test-code:
 	@mkdir -p target && rm -f $(IGOLOG_SKIPS)
@@ -62,6 +62,22 @@ test-notebook:
 bench-python: wheel
 	python/.venv/bin/python -m pip install --quiet --force-reinstall --no-deps target/wheels/*.whl
 	python/.venv/bin/python python/scripts/bench.py
+
+# The npm package: every question in browsers and Node.js, in target/npm.
+npm:
+	scripts/npm.sh
+
+# The workbench without a server, the book, the gallery and the schema: a folder for any web host, in target/site.
+site:
+	scripts/site.sh
+
+# The npm package in Node.js, and the core paths of the page on the engine inside it.
+test-browser:
+	scripts/test-browser.sh
+
+# The whole site: offline, links, the search of the book.
+test-site:
+	scripts/test-browser.sh site
 
 # The page and the server in a real browser; pictures of it are kept in web/test-output.
 test-web: web lint-web
@@ -115,3 +131,9 @@ speed-web: web
 	scripts/setup-web.sh test
 	$(CARGO) build --release -p igolog-cli
 	cd web && IGOLOG=../target/release/igolog node scripts/speed.mjs
+
+# What docs/browser.md says of the engine's size and speed.
+speed-browser: npm site
+	scripts/setup-web.sh test
+	$(CARGO) build --release -p igolog-cli
+	cd web && node scripts/speed-browser.mjs

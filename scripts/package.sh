@@ -7,7 +7,10 @@ wrong=$(
   sed -n 's/^\(igolog[a-z-]*\) = .*version = "\([^"]*\)".*/Cargo.toml: \1 \2/p' Cargo.toml | grep -v " $version\$" || true
   sed -n 's/^version: /CITATION.cff: /p' CITATION.cff | grep -v " $version\$" || true
   sed -n 's/^version = "\(.*\)"/python\/Cargo.toml: \1/p' python/Cargo.toml | grep -v " $version\$" || true
-  sed -n 's/^  "version": "\([^"]*\)".*/web\/package.json: \1/p' web/package.json | grep -v " $version\$" || true
+  sed -n 's/^version = "\(.*\)"/browser\/Cargo.toml: \1/p' browser/Cargo.toml | grep -v " $version\$" || true
+  for list in web browser; do
+    sed -n "s#^  \"version\": \"\([^\"]*\)\".*#$list/package.json: \1#p" $list/package.json | grep -v " $version\$" || true
+  done
 )
 [ -z "$wrong" ] || { echo "the workspace is $version, but"; echo "$wrong"; exit 1; } >&2
 page=crates/igolog-cli/page/index.html

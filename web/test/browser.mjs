@@ -1,10 +1,11 @@
 // What the browser tests share: a server on a free port, Debian's Chromium, pages that fail on any complaint.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { startSite } from './site.mjs';
 import { optionsOf } from './windows.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -19,6 +20,40 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Who answers: `http`, a server, or `worker`, the engine inside the page; and what it can do beside answering. */
+const transport = process.env.IGOLOG_TRANSPORT ?? 'http';
+const features = JSON.parse(readFileSync(new URL('../src/api/features.json', import.meta.url), 'utf8'));
+export const offers = (feature) => features[transport].includes(feature);
+
+/** In a page whose engine is inside: notes the answers that workers gave. */
+function noteAnswers() {
+  globalThis.answered = [];
+  globalThis.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener('message', ({ data }) => {
+        if (data.answer) globalThis.answered.push(JSON.parse(data.answer));
+      });
+    }
+  };
+}
+
+/** Does something, and gives the answer to a question that follows from it: to one of these, or a refusal. */
+export async function answered(page, names, act) {
+  if (transport === 'http') {
+    const address = new RegExp(`/api/(${names.join('|')})$`);
+    const [response] = await Promise.all([page.waitForResponse(address), act()]);
+    return response.json();
+  }
+  const before = await page.evaluate(() => globalThis.answered.length);
+  await act();
+  const found = await page.waitForFunction(
+    ([n, wanted]) => globalThis.answered.slice(n).find(({ answer, error }) => error || wanted.includes(answer)),
+    [before, names],
+  );
+  return found.jsonValue();
+}
 
 /** Starts `igolog serve` on any free port; resolves to its address. */
 export async function startServer(args = []) {
@@ -48,8 +83,11 @@ export async function freshPage(browser, options = {}) {
     ...optionsOf(process.env.IGOLOG_WINDOW ?? 'laptop'),
     permissions: ['clipboard-read', 'clipboard-write'],
     acceptDownloads: true,
+    // Each page is a first visit; what a second one finds is tried with the site.
+    ...(transport === 'worker' && { serviceWorkers: 'block' }),
     ...options,
   });
+  if (transport === 'worker') await context.addInitScript(noteAnswers);
   // Machines that build and test at once are slow.
   context.setDefaultTimeout(1000 * Number(process.env.IGOLOG_PATIENCE ?? 90));
   const page = await context.newPage();
@@ -67,7 +105,7 @@ export function stories({ before, after, path: from = '' }) {
   let server;
   let chrome;
   before(async () => {
-    server = await startServer();
+    server = await (transport === 'worker' ? startSite() : startServer());
     chrome = await startBrowser();
   });
   after(async () => {

@@ -1,7 +1,7 @@
 // Layers, facts, verdicts and consoles as a person uses them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { clickPoint, enter, openText, shot, stories, tab } from './browser.mjs';
+import { answered, clickPoint, enter, openText, shot, stories, tab } from './browser.mjs';
 
 const story = stories({ before, after, path: '#/lab' });
 
@@ -137,7 +137,7 @@ test('the score adds up as it is shown, by territory and by area', () =>
       return rows.map(([name]) => name);
     };
     await page.locator('.numbers').waitFor();
-    await Promise.all([page.waitForResponse(/api\/score/), page.keyboard.press('End')]);
+    await answered(page, ['score'], () => page.keyboard.press('End'));
     await page.locator('.numbers').waitFor();
     assert.deepEqual(await sums(), ['territory', 'prisoners', 'komi']);
     await openText(page, '(;SZ[9]KM[5.5]RU[Chinese];B[ba];W[aa];B[ab])');
@@ -191,9 +191,7 @@ test('every example has an answer, and needs no advice', () =>
       await page.getByRole('button', { name: console, exact: true }).click();
       const examples = page.locator('.examples button');
       for (let i = 0; i < (await examples.count()); i++) {
-        const answered = page.waitForResponse(/\/api\/(ask|eval)$/);
-        await examples.nth(i).click();
-        const answer = await (await answered).json();
+        const answer = await answered(page, ['ask', 'eval'], () => examples.nth(i).click());
         assert.deepEqual([answer.error, answer.advice ?? []], [undefined, []], await examples.nth(i).textContent());
       }
     }

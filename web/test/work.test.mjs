@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
+  answered,
   boxOnBoard,
   clickPoint,
   moveNumber,
+  offers,
   settled,
   shot,
   smallBoard,
@@ -78,7 +80,7 @@ test('plays on a torus', () =>
     await stonesAre(page, 'black', 1);
   }));
 
-test('trains a policy, shows its progress, stops it, and draws with it', () =>
+test('trains a policy, shows its progress, stops it, and draws with it', { skip: !offers('folders') }, () =>
   story(async (page) => {
     await tab(page, 'Engine');
     await page.getByLabel('Passes').fill('50');
@@ -95,7 +97,8 @@ test('trains a policy, shows its progress, stops it, and draws with it', () =>
     await page.getByLabel(/Draw the layer/).check();
     await page.waitForSelector('svg.board .heat', { state: 'attached' });
     await shot(page, 'training');
-  }));
+  }),
+);
 
 test('shows the gallery, draws a random board, counts, and stops', () =>
   story(async (page) => {
@@ -177,7 +180,7 @@ test('makes boards of any shape, and asks there', () =>
   story(async (page) => {
     await tab(page, 'Boards');
     for (const shape of ['Torus', 'Cylinder', 'Honeycomb', 'Triangular']) {
-      await Promise.all([page.waitForResponse(/api\/board/), page.getByRole('button', { name: shape }).click()]);
+      await answered(page, ['board'], () => page.getByRole('button', { name: shape }).click());
       await page.waitForFunction(() => document.querySelectorAll('svg.board .stone').length === 0);
       const box = await boxOnBoard(page, page.locator('svg.board'));
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

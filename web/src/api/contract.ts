@@ -7,7 +7,7 @@ export type Fields<N extends Name> = Omit<Extract<Question, { question: N }>, 'q
 /** The answer to a question. */
 export type AnswerTo<N extends Name> = Extract<Body, { answer: N }> & Pick<Answer, 'effort' | 'warnings'>;
 
-/** What `GET /api` tells of the server. */
+/** What whoever answers tells of itself. */
 export interface About {
   version: string;
   questions: string[];
@@ -22,17 +22,17 @@ export interface About {
 }
 
 /**
- * What a way to the answers can do beside answering:
- * `games` the program was started with games, `progress` long work tells how far it is, `stop` work that nobody waits for
- * ends. A server has all three; an engine inside the page opens the built-in games alone.
+ * What a way to the answers can do beside answering; `features.json` says which way can do what, to the page and its tests.
+ * `book`: the chapters lie beside the page. `folders`: the program was started with games of one's own, which it lists and learns from; an engine inside the page
+ * has the built-in games alone. `progress`: long work tells how far it is. `stop`: work that nobody waits for ends.
  */
-export type Feature = 'games' | 'progress' | 'stop';
+export type Feature = 'book' | 'folders' | 'progress' | 'stop';
 
 /** Who answers questions: a server, or whatever else can. All that the page asks goes through this. */
 export interface Client {
   readonly features: ReadonlySet<Feature>;
   about(): Promise<About>;
-  /** A game that the server was started with. */
+  /** A game of those that `about` lists. */
   game(id: number): Promise<AnswerTo<'open'>>;
   /** The bytes of a file of any kind, from this game on. */
   open(bytes: BodyInit, from?: number): Promise<AnswerTo<'open'>>;

@@ -1,4 +1,5 @@
 import { type About, type AnswerTo, type Client, type Feature, type Fields, type Name, RequestError } from './contract';
+import features from './features.json';
 import type { Progress, Refusal } from './types';
 
 async function failure(response: Response): Promise<RequestError> {
@@ -27,7 +28,7 @@ const json = (body: object, signal?: AbortSignal): RequestInit => ({
 
 /** The server that the page came from. */
 export class HttpClient implements Client {
-  readonly features: ReadonlySet<Feature> = new Set(['games', 'progress', 'stop']);
+  readonly features = new Set(features.http as Feature[]);
 
   async about(): Promise<About> {
     return (await sent('', {})).json();
@@ -74,3 +75,6 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
     for (const line of lines) if (line) yield line;
   }
 }
+
+/** Who answers in a page that a server sent. */
+export const transport: Client = new HttpClient();

@@ -237,6 +237,7 @@ export const en = {
 
   learn: 'Learn from the games opened',
   'learn.about': 'Weighs formulas, not places. The games the program was started with teach which move was played.',
+  'learn.program': 'Learning from games of your own needs the program: igolog serve FOLDER.',
   'learn.epochs': 'Passes',
   'learn.run': 'Train a policy',
   'learn.progress': 'Pass {epoch} of {epochs}, game {games} of {of}: log-likelihood {log}',
@@ -307,6 +308,7 @@ export const en = {
   'rules.ing': 'Ing',
   'boards.demos': 'Ready-made',
 
+  'help.book': 'The book: every chapter, with a search',
   'keys.title': 'Keys',
   'keys.step': 'one move back, on',
   'keys.ten': 'ten moves back, on',

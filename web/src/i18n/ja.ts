@@ -238,6 +238,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   learn: '開いた棋譜から学習',
   'learn.about': '場所ではなく論理式に重みを付けます。プログラムで開いた棋譜から、どの手が打たれたかを学びます。',
+  'learn.program': '自分の棋譜から学ぶにはプログラムが必要です：igolog serve フォルダー',
   'learn.epochs': '周回数',
   'learn.run': '着手を学習する',
   'learn.progress': '{epoch}/{epochs} 周目、棋譜 {games}/{of}：対数尤度 {log}',
@@ -308,6 +309,7 @@ export const ja: Record<keyof typeof en, string> = {
   'rules.ing': '応昌期ルール',
   'boards.demos': '用意された盤',
 
+  'help.book': '解説書：すべての章と検索',
   'keys.title': 'キー操作',
   'keys.step': '1手戻る・進む',
   'keys.ten': '10手戻る・進む',

@@ -41,6 +41,8 @@ export const roomsEn = {
   'open.found': '{n:game} opened; {failed:file} could not be read.',
 
   'library.about': 'The games within reach: kept on this machine, opened from files, or given to the program.',
+  'library.program':
+    'This page answers by itself, without a server. Folders of games, other engines and the longest computations need the program: igolog serve FOLDER.',
   'library.search': 'Search by name, date or result',
   'library.recent': 'Recent games on this machine',
   'library.recent.none': 'None yet: whatever you do on the board is kept here by itself.',

@@ -42,6 +42,8 @@ export const roomsJa: Record<keyof typeof roomsEn, string> = {
   'open.found': '{n} 局を開きました。読めなかったファイル：{failed}',
 
   'library.about': 'この端末に残した碁、開いたファイルの碁、プログラムに渡した碁です。',
+  'library.program':
+    'このページはサーバーなしで答えます。棋譜のフォルダー、ほかのエンジン、とても長い計算にはプログラムが必要です：igolog serve フォルダー',
   'library.search': '名前・日付・結果で探す',
   'library.recent': 'この端末の最近の棋譜',
   'library.recent.none': 'まだありません。盤上でしたことは自動でここに残ります。',

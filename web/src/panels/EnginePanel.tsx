@@ -113,7 +113,7 @@ export function EnginePanel() {
       </div>
       {thinking.value && <progress aria-label={t('working')} />}
       {engineWord.value && visible && <Analysis line={engineWord.value} isPast={line === null} />}
-      {canUse('train') && offers('games') && <Learn />}
+      {canUse('train') && (offers('folders') ? <Learn /> : <p class="hint">{t('learn.program')}</p>)}
     </>
   );
 }

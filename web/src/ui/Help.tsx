@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { type Key, t } from '../i18n';
+import { offers } from '../state';
 import { Dialog } from './Dialog';
 
 export const helpOpen = signal(false);
@@ -28,6 +29,11 @@ export function Help() {
           </div>
         ))}
       </dl>
+      {offers('book') && (
+        <p>
+          <a href="docs/">{t('help.book')}</a>
+        </p>
+      )}
     </Dialog>
   );
 }

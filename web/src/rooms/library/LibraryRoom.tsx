@@ -148,7 +148,6 @@ function Opened() {
 }
 
 function Served() {
-  if (!offers('games')) return null;
   const entries = (meta.value?.games ?? [])
     .filter(({ name, info }) => isFound(wordsOf(name, info)))
     .map(
@@ -161,5 +160,10 @@ function Served() {
         },
       }),
     );
-  return <List title={t('open.games')} entries={entries} />;
+  return (
+    <>
+      <List title={t('open.games')} entries={entries} />
+      {!offers('folders') && <p class="hint">{t('library.program')}</p>}
+    </>
+  );
 }
