@@ -271,6 +271,8 @@ test('opens the boards of the papers’ figures', () =>
 test('daemons comment the game beside the moves', () =>
   story(async (page) => {
     await enter(page, 'Review');
+    // A stone is surrounded and taken.
+    await openText(page, '(;SZ[9];B[ee];W[de];B[dd];W[ga];B[df];W[gi];B[ce])');
     await page.getByRole('button', { name: 'Let the teacher’s rules comment' }).click();
     await page.locator('.said.rule').first().waitFor();
     await page.locator('.said.rule').first().hover();
