@@ -17,7 +17,9 @@ addEventListener('install', (event) => {
 addEventListener('activate', (event) => {
   const drop = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith('igolog-') && name !== KEPT).map((name) => caches.delete(name)));
+    await Promise.all(
+      names.filter((name) => name.startsWith('igolog-') && name !== KEPT).map((name) => caches.delete(name)),
+    );
     await clients.claim();
   };
   event.waitUntil(drop());
