@@ -13,6 +13,7 @@ mod handicap;
 mod interrupt;
 mod line;
 mod overlay;
+mod owl;
 mod play;
 mod process;
 mod reading;
@@ -192,6 +193,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("countlib", board::countlib),
     ("cputime", admin::cputime),
     ("defend", reading::defend),
+    ("dragon_status", owl::dragon_status),
     ("echo", admin::echo),
     ("final_score", status::final_score),
     ("final_status", status::final_status),
@@ -209,6 +211,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("igolog-liberties", overlay::liberties),
     ("igolog-life", overlay::life),
     ("igolog-ownership", overlay::ownership),
+    ("igolog-solve", overlay::solve),
     ("igolog-urgency", overlay::urgency),
     ("igolog-why", play::why),
     ("is_legal", board::is_legal),
@@ -228,6 +231,8 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("loadsgf", setup::loadsgf),
     ("move_history", board::move_history),
     ("name", admin::name),
+    ("owl_attack", owl::owl_attack),
+    ("owl_defend", owl::owl_defend),
     ("place_free_handicap", setup::place_free_handicap),
     ("play", play::play),
     ("printsgf", setup::printsgf),

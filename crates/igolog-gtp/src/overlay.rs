@@ -3,6 +3,7 @@
 use igolog_answers::layers::{Layer, LayersQuestion};
 use igolog_answers::model::UrgencyQuestion;
 use igolog_answers::score::ScoreQuestion;
+use igolog_answers::solve::SolveQuestion;
 use igolog_answers::{Ask, Bare, Body, PositionSpec, Question, Work, answer_on};
 use igolog_core::{Color, Graph, Point, UnknownWord};
 use igolog_text::vertex::{self, Notation};
@@ -96,6 +97,18 @@ pub(super) fn urgency(engine: &mut Engine, args: &Args<'_>) -> Answer {
     }
     let most = 7.0;
     Ok(rows(graph, |point| Some(format!("{:.2}", (f64::from(values[point.index()]) + 1.0).log10() / most))))
+}
+
+/// What becomes of the group at a point, or of the one that is shut in, as a book has it: one sentence a line.
+pub(super) fn solve(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let stones = args.words().iter().map(|&word| word.to_owned()).collect();
+    let ask = Ask::Solve(SolveQuestion { stones, ..SolveQuestion::default() });
+    let work = &mut Work { stop: engine.stop.clone(), ..Work::default() };
+    let answered = answer_on(engine.game.clone(), &Question::new(PositionSpec::default(), ask), work);
+    match answered.map_err(|refusal| refusal.to_string())?.body {
+        Body::Solve(solved) => Ok(solved.text.join("\n")),
+        _ => Err("no solution".into()),
+    }
 }
 
 /// Rows of numbers from −1 (White) to 1 (Black).

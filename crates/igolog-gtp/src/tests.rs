@@ -495,3 +495,22 @@ fn a_race_that_can_be_left_is_not_lost() {
     let answers = talk(&mut engine(), "boardsize 9\nplay b e5\nplay w e6\nplay w d5\nplay w f5\nanalyze_semeai e5 e6");
     assert_eq!(answers[5], "= 1 0 E4");
 }
+
+#[test]
+fn groups_are_killed_and_saved() {
+    // Three in a row in the corner: whoever plays the middle decides.
+    let white = ["d5", "a4", "b4", "c4", "d4"];
+    let black = ["e5", "e4", "a3", "b3", "c3", "d3", "e3"];
+    let setup = |color: &str, stones: &[&str]| stones.iter().map(|s| format!("play {color} {s}\n")).collect::<String>();
+    let position = format!("boardsize 5\n{}{}", setup("w", &white), setup("b", &black));
+    let ask = "owl_attack a4\nowl_defend a4\ndragon_status a4\nowl_attack a5\nowl_attack\nigolog-solve a4";
+    let answers = talk(&mut engine(), &format!("{position}{ask}"));
+    let told = &answers[answers.len() - 6..];
+    assert_eq!(told[..4], ["= 1 B5", "= 1 B5", "= critical B5 B5", "? vertex must not be empty"]);
+    assert!(told[4].starts_with('?') && told[5].contains("B5"), "{told:?}");
+    // With the middle played it is alive, or dead.
+    let alive = talk(&mut engine(), &format!("{position}play w b5\nowl_attack a4\ndragon_status a4"));
+    assert_eq!(alive[alive.len() - 2..], ["= 0", "= alive"]);
+    let dead = talk(&mut engine(), &format!("{position}play b b5\nowl_defend a4\ndragon_status a4"));
+    assert_eq!(dead[dead.len() - 2..], ["= 0", "= dead"]);
+}

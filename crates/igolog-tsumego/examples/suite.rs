@@ -1,27 +1,36 @@
-//! Runs a suite of problems and counts: `suite FILE [--seconds N] [--open] [--only TEXT] [--log FILE]`.
+//! Runs suites of problems and prints a table: `suite FILE… [--seconds N] [--jobs N] [--every N] [--open] [--check]
+//! [--only TEXT] [--log FILE]`.
 //!
-//! One line per problem; with `--log` the lines are kept and problems that are in the log already are not run again.
+//! One line per problem; with `--log` the lines are kept and problems that are in the log already are not run again. Seconds
+//! are those of the processor, for one problem.
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fs;
 use std::io::Write;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use igolog_core::{Board, Color, Graph, Point, PointSet, Stop, Suicide};
-use igolog_tsumego::{Goal, Problem, Solver, SolverLimits, Status};
+use igolog_tsumego::{Answer, CheckLimits, CheckResult, Goal, Problem, Solver, SolverLimits, Status};
 use serde_json::Value;
 
 struct Options {
-    file: String,
+    files: Vec<String>,
     seconds: f64,
+    jobs: usize,
+    every: usize,
     open: bool,
+    check: bool,
     only: Option<String>,
     log: Option<String>,
 }
 
 struct Case {
+    /// The line of the table that it belongs to.
+    suite: String,
     id: String,
     problem: Problem,
     /// Whether the side to play wants life.
@@ -29,72 +38,155 @@ struct Case {
     solutions: Vec<String>,
 }
 
+/// What a log keeps of a problem.
+struct Entry {
+    suite: String,
+    word: String,
+    seconds: f64,
+    positions: u64,
+}
+
+const LIMITS: SolverLimits = SolverLimits { table_bits: 21, nodes: u64::MAX / 2 };
+/// The columns of the table.
+const WORDS: [&str; 7] =
+    ["right", "other", "ko, move listed", "ko, move not listed", "estimated", "unsolved", "disputed"];
+
 fn main() -> Result<(), Box<dyn Error>> {
     let options = options()?;
-    let cases: Vec<Value> = serde_json::from_str(&fs::read_to_string(&options.file)?)?;
-    let done = options.log.as_ref().and_then(|f| fs::read_to_string(f).ok()).unwrap_or_default();
-    let done: BTreeMap<&str, &str> = done.lines().filter_map(|l| l.split_once('\t')).collect();
-    let mut log = options.log.as_ref().map(|f| fs::OpenOptions::new().create(true).append(true).open(f)).transpose()?;
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let mut solver = Solver::new(SolverLimits { table_bits: 21, ..SolverLimits::default() });
-    let (mut time, mut nodes) = (0.0, 0);
-    for value in &cases {
-        let Some(case) = read(value, options.open) else { continue };
-        if options.only.as_ref().is_some_and(|text| !text.split('|').any(|t| case.id.contains(t))) {
-            continue;
-        }
-        if let Some(line) = done.get(case.id.as_str()) {
-            *counts.entry(line.split('\t').next().unwrap_or("").to_string()).or_default() += 1;
-            continue;
-        }
-        let began = cpu_seconds();
-        let stop = Stop::never().or_when(move || cpu_seconds() - began > options.seconds);
-        let (word, visited, text) = run(&mut solver, &case, &stop)?;
-        let took = cpu_seconds() - began;
-        time += took;
-        nodes += visited;
-        *counts.entry(word.clone()).or_default() += 1;
-        let line = format!("{}\t{word}\t{took:.2} s\t{visited} positions\t{text}", case.id);
-        println!("{line}");
-        if let Some(log) = &mut log {
-            writeln!(log, "{line}")?;
-        }
+    let mut cases = Vec::new();
+    for file in &options.files {
+        let list: Vec<Value> = serde_json::from_str(&fs::read_to_string(file)?)?;
+        let name = file.rsplit(['/', '.']).nth(1).unwrap_or(file);
+        cases.extend(list.iter().step_by(options.every).filter_map(|value| read(value, name, options.open)));
     }
-    println!("{counts:?} in {time:.1} s, {nodes} positions, {:.0} a second", nodes as f64 / time.max(0.001));
+    cases.retain(|c| options.only.as_ref().is_none_or(|text| text.split('|').any(|t| c.id.contains(t))));
+    let text = options.log.as_ref().and_then(|f| fs::read_to_string(f).ok()).unwrap_or_default();
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut done = BTreeSet::new();
+    for line in text.lines() {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let &[suite, id, word, seconds, positions, ..] = &fields[..] else { continue };
+        if !cases.iter().any(|c| c.suite == suite && c.id == id) || !done.insert(format!("{suite} {id}")) {
+            continue;
+        }
+        let (seconds, positions) = (seconds.parse()?, positions.parse()?);
+        entries.push(Entry { suite: suite.to_owned(), word: word.to_owned(), seconds, positions });
+    }
+    cases.retain(|c| !done.contains(&format!("{} {}", c.suite, c.id)));
+    let log = options.log.as_ref().map(|f| fs::OpenOptions::new().create(true).append(true).open(f)).transpose()?;
+    let (entries, log, next) = (Mutex::new(entries), Mutex::new(log), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..options.jobs {
+            scope.spawn(|| {
+                let mut solver = Solver::new(LIMITS);
+                while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let (entry, text) = run(&mut solver, case, &options);
+                    let line = format!(
+                        "{}\t{}\t{}\t{:.2}\t{}\t{text}",
+                        case.suite, case.id, entry.word, entry.seconds, entry.positions
+                    );
+                    println!("{line}");
+                    let mut log = log.lock().unwrap_or_else(|e| e.into_inner());
+                    if let Some(log) = log.as_mut() {
+                        writeln!(log, "{line}").unwrap_or_else(|e| eprintln!("the log: {e}"));
+                    }
+                    entries.lock().unwrap_or_else(|e| e.into_inner()).push(entry);
+                }
+            });
+        }
+    });
+    table(&entries.into_inner().unwrap_or_else(|e| e.into_inner()));
     Ok(())
 }
 
-/// One word for the table, positions visited, and what was found.
-fn run(solver: &mut Solver, case: &Case, stop: &Stop) -> Result<(String, u64, String), Box<dyn Error>> {
-    let solution = solver.solve(&case.problem, stop)?;
+/// One line for each suite: what came out, and in how many seconds the right and other answers were found.
+fn table(entries: &[Entry]) {
+    let mut suites: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();
+    entries.iter().for_each(|e| suites.entry(&e.suite).or_default().push(e));
+    println!(
+        "\n| suite | problems | {} | score | solved within 10, 60, 300 s | positions a second |",
+        WORDS.join(" | ")
+    );
+    println!("|---|--:|{}--:|--:|--:|", "--:|".repeat(WORDS.len()));
+    for (suite, entries) in suites {
+        let count = |word: &str| entries.iter().filter(|e| e.word == word).count();
+        let solved = |within: f64| {
+            let proved = |e: &&&Entry| matches!(e.word.as_str(), "right" | "other") && e.seconds <= within;
+            entries.iter().filter(proved).count()
+        };
+        let counts: Vec<String> = WORDS.iter().map(|word| count(word).to_string()).collect();
+        let judged = entries.len() - count("disputed");
+        let score = 100.0 * solved(f64::INFINITY) as f64 / judged.max(1) as f64;
+        let (time, positions): (f64, u64) = entries.iter().fold((0.0, 0), |s, e| (s.0 + e.seconds, s.1 + e.positions));
+        println!(
+            "| {suite} | {} | {} | {score:.0} % | {}, {}, {} | {:.0} |",
+            entries.len(),
+            counts.join(" | "),
+            solved(10.0),
+            solved(60.0),
+            solved(300.0),
+            positions as f64 / time.max(0.001)
+        );
+        for entry in entries.iter().filter(|e| !WORDS.contains(&e.word.as_str())) {
+            println!("| {suite}: {} | |", entry.word);
+        }
+    }
+}
+
+fn run(solver: &mut Solver, case: &Case, options: &Options) -> (Entry, String) {
+    let (began, limit) = (cpu_seconds(), options.seconds);
+    let stop = Stop::never().or_when(move || cpu_seconds() - began > limit);
+    let solved = solver.solve(&case.problem, &stop);
+    let seconds = cpu_seconds() - began;
+    let entry = |word: &str, positions| Entry { suite: case.suite.clone(), word: word.to_owned(), seconds, positions };
+    let answer = match solved {
+        Ok(answer) => answer,
+        Err(error) => return (entry("unsolved", 0), error.to_string()),
+    };
     let name = |p: Option<Point>| p.map_or("tt".to_string(), |p| name(&case.problem.board, p));
-    let mv = name(solution.best);
+    let mv = name(answer.best);
     let listed = case.solutions.is_empty() || case.solutions.contains(&mv);
-    let word = match solution.status {
+    let word = match answer.status {
         Status::Unknown => "unsolved",
-        Status::Ko => "ko",
+        _ if !answer.proved => "estimated",
+        Status::Ko if listed => "ko, move listed",
+        Status::Ko => "ko, move not listed",
         Status::Alive | Status::Seki if !case.wants_life => "disputed",
         Status::Dead if case.wants_life => "disputed",
         _ if listed => "right",
         _ => "other",
     };
-    let sure = if solution.proved || solution.status == Status::Unknown { "" } else { " if closed" };
-    let word = format!("{word}{sure}");
-    let line: Vec<String> = solution.line.iter().map(|&mv| name(mv)).collect();
-    let place = if listed { "listed" } else { "not listed" };
-    let text = format!("{mv} {place}, {:?}, zone {}, {}", solution.status, solution.zone.len(), line.join(" "));
-    Ok((word, solution.work, text))
+    let line: Vec<String> = answer.line.iter().map(|&mv| name(mv)).collect();
+    let checked = if options.check { check(case, &answer) } else { String::new() };
+    let text = format!("{mv} {}, zone {}, {}{checked}", answer.status, answer.zone.len(), line.join(" "));
+    (entry(word, answer.work), text)
 }
 
-fn read(value: &Value, open: bool) -> Option<Case> {
-    if value.get("sgf").is_some() { read_zone_case(value) } else { read_book_case(value, open) }
+/// What a walk of the proofs says.
+fn check(case: &Case, answer: &Answer) -> String {
+    let limits = CheckLimits { solver: LIMITS, positions: 300_000 };
+    let mut text = String::new();
+    for proof in &answer.proofs {
+        let began = cpu_seconds();
+        let stop = Stop::never().or_when(move || cpu_seconds() - began > 60.0);
+        text += match proof.check(&case.problem.board, limits, None, &stop).map(|c| c.result) {
+            Ok(CheckResult::Holds) => ", holds",
+            Ok(CheckResult::Unfinished) => ", check unfinished",
+            Ok(CheckResult::Fails(..)) | Err(_) => ", FAILS",
+        };
+    }
+    text
+}
+
+fn read(value: &Value, suite: &str, open: bool) -> Option<Case> {
+    if value.get("sgf").is_some() { read_zone_case(value, suite) } else { read_book_case(value, suite, open) }
 }
 
 fn texts(value: &Value, key: &str) -> Vec<String> {
     value[key].as_array().into_iter().flatten().filter_map(|v| v.as_str().map(str::to_string)).collect()
 }
 
-fn read_book_case(value: &Value, open: bool) -> Option<Case> {
+fn read_book_case(value: &Value, suite: &str, open: bool) -> Option<Case> {
     let size = value["size"].as_array()?;
     let graph = Graph::grid(size[0].as_u64()? as usize, size[1].as_u64()? as usize).ok()?;
     let mut board = Board::new(graph);
@@ -118,6 +210,7 @@ fn read_book_case(value: &Value, open: bool) -> Option<Case> {
         board,
     };
     Some(Case {
+        suite: suite.to_owned(),
         id: value["id"].as_str()?.to_string(),
         wants_life: life,
         solutions: texts(value, "solutions"),
@@ -125,7 +218,7 @@ fn read_book_case(value: &Value, open: bool) -> Option<Case> {
     })
 }
 
-fn read_zone_case(value: &Value) -> Option<Case> {
+fn read_zone_case(value: &Value, suite: &str) -> Option<Case> {
     let sgf = value["sgf"].as_str()?;
     let size: usize = property(sgf, "SZ").first()?.parse().ok()?;
     let mut board = Board::new(Graph::grid(size, size).ok()?);
@@ -153,8 +246,10 @@ fn read_zone_case(value: &Value) -> Option<Case> {
         region: None,
         board,
     };
+    let id = value["id"].as_str()?.to_string();
     Some(Case {
-        id: value["id"].as_str()?.to_string(),
+        suite: format!("{suite} {}", id.split('/').next()?),
+        id,
         wants_life: true,
         solutions: value["answer"].as_str().filter(|a| !a.is_empty()).map(str::to_string).into_iter().collect(),
         problem,
@@ -198,25 +293,37 @@ fn name(board: &Board, point: Point) -> String {
 /// Time on the processor, so that a busy machine does not count; the clock where the system does not tell.
 fn cpu_seconds() -> f64 {
     thread_local!(static START: Instant = Instant::now());
-    let told = fs::read_to_string("/proc/self/schedstat").ok();
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanos = told.and_then(|t| t.split(' ').next().and_then(|n| n.parse::<u64>().ok()));
     nanos.map_or_else(|| START.with(|s| s.elapsed().as_secs_f64()), |n| n as f64 / 1e9)
 }
 
 fn options() -> Result<Options, Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let mut options = Options { file: String::new(), seconds: 10.0, open: false, only: None, log: None };
+    let mut options = Options {
+        files: Vec::new(),
+        seconds: 10.0,
+        jobs: 1,
+        every: 1,
+        open: false,
+        check: false,
+        only: None,
+        log: None,
+    };
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
         match argument.as_str() {
             "--seconds" => options.seconds = value()?.parse()?,
+            "--jobs" => options.jobs = value()?.parse()?,
+            "--every" => options.every = value()?.parse::<usize>()?.max(1),
+            "--check" => options.check = true,
             "--only" => options.only = Some(value()?),
             "--log" => options.log = Some(value()?),
             "--open" => options.open = true,
-            file => options.file = file.to_string(),
+            file => options.files.push(file.to_string()),
         }
     }
-    if options.file.is_empty() {
+    if options.files.is_empty() {
         return Err("name a suite: a JSON file".into());
     }
     Ok(options)

@@ -39,10 +39,24 @@ pub(crate) fn room(state: &State) -> Room {
     survey(state).unwrap_or(Room::Open)
 }
 
+/// Room where any block of the defender will do: the points that touch no stone of the attacker. A search for life gives up where
+/// there is none and no attacking block is short of liberties.
+fn anywhere(state: &State) -> Room {
+    let field = state.field;
+    let enemy = state.stones(!field.defender);
+    let free = field.area - enemy - field.around(enemy);
+    let points = (free - state.stones(field.defender)).len() as u32;
+    let short = |block| state.board.block_color(block) != field.defender && state.board.liberty_count(block) <= 2;
+    if field.only_life && free.is_empty() && !state.board.blocks().any(short) {
+        return Room::None(field.playable);
+    }
+    Room::Some(points)
+}
+
 fn survey(state: &State) -> Option<Room> {
     let field = state.field;
     if field.any {
-        return None;
+        return Some(anywhere(state));
     }
     let wall = walls(state, !field.defender);
     if wall.is_empty() {

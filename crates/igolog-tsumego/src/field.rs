@@ -15,8 +15,8 @@ pub enum KoMaster {
     Attacker,
     /// The side whose stones are in question.
     Defender,
-    /// Nobody: both take kos, no one retakes at once, and there are no threats; a pass lifts the ban. A
-    /// repetition counts for the defender. So kos are fought at the end of a game.
+    /// Nobody: both take kos, and who retakes at once spends a threat, if he has one; a move elsewhere or a pass lifts the ban.
+    /// A repetition counts for the defender. Without threats, so kos are fought at the end of a game.
     Nobody,
 }
 
@@ -32,6 +32,10 @@ pub(crate) struct Field {
     pub(crate) repeater: Color,
     /// Whether a defender who passes last must survive the end of the game too, see [`Search`](crate::search::Search).
     pub(crate) patient: bool,
+    /// Whether life must be two eyes: then the attacker may pass, and nothing else counts for the defender.
+    pub(crate) eyes: bool,
+    /// Threats elsewhere that each side has to begin with, Black first; only where nobody is master.
+    pub(crate) threats: [u8; 2],
     /// Whether the test for room for eyes is left out.
     pub(crate) plain: bool,
     /// The neighbours of each point.
@@ -47,7 +51,7 @@ pub(crate) struct Field {
     /// The stones in question; empty if any block of the defender will do.
     pub(crate) stones: Bits,
     pub(crate) any: bool,
-    /// Steps of each point from the stones in question, 0 on them; [`BEHIND`] and more behind the attacker's stones.
+    /// Steps of each point from the stones in question, from all stones where any block will do; 0 on them; [`BEHIND`] and more behind the attacker's stones.
     pub(crate) distance: Vec<u8>,
 }
 
@@ -68,7 +72,12 @@ impl Field {
         };
         let beyond: Bits = board.empties().filter(|&p| !playable.contains(p)).collect();
         let doors = beyond.iter().fold(Bits::EMPTY, |all, p| all | near[p.index()]) & playable;
-        let sources = if any { everything } else { stones };
+        let occupied: Bits = board.stones().map(|s| s.0).collect();
+        let sources = match any {
+            true if occupied.is_empty() => everything,
+            true => occupied,
+            false => stones,
+        };
         let attackers: Bits = board.stones().filter(|s| s.1 != defender).map(|s| s.0).collect();
         let distance = distances(&near, sources, attackers);
         let (master, repeater) = match master {
@@ -81,6 +90,8 @@ impl Field {
             master,
             repeater,
             patient: false,
+            eyes: false,
+            threats: [0; 2],
             plain: false,
             only_life: false,
             doors,
@@ -99,6 +110,7 @@ impl Field {
         let mut hasher = rustc_hash::FxHasher::default();
         (self.defender, self.master, self.repeater, self.patient, self.plain, self.any, self.only_life)
             .hash(&mut hasher);
+        (self.eyes, self.threats).hash(&mut hasher);
         for set in [self.playable, self.area, self.stones] {
             set.hash(&mut hasher);
         }

@@ -32,8 +32,8 @@
 //! | terminal tests: unconditional life, no room for two eyes | `life`, `death` |
 //! | the points a proof depends on | `zone` |
 //! | depth-first proof-number search, repetition, the end of the game | `search` |
-//! | table of positions, order of moves | `table`, `order`, `habit` |
-//! | one search; answers in stages; what they say | `solver`, `stages`, `answer` |
+//! | table of positions, settled zones as patterns, order of moves | `table`, `pattern`, `order`, `habit` |
+//! | one search; answers in stages; kos in threats, seki; what they say | `solver`, `stages`, `refine`, `answer` |
 //! | what the winner answers anywhere in a proof | `walk` |
 //! | a proof walked on the real board, by other code | `check` |
 //! | which stones are in question; everything about a group; problems in games | `question`, `study`, `harvest` |
@@ -51,8 +51,10 @@ mod habit;
 mod harvest;
 mod life;
 mod order;
+mod pattern;
 mod problem;
 mod question;
+mod refine;
 mod rim;
 mod search;
 mod solver;
@@ -69,7 +71,7 @@ pub use check::{Check, CheckFault, CheckLimits, CheckResult};
 pub use field::KoMaster;
 pub use harvest::{Found, Harvest};
 pub use problem::{Goal, Problem, ProblemError};
-pub use question::{Candidate, candidates};
+pub use question::{Candidate, candidates, group_at};
 pub use solver::{Outcome, SearchResult, Solver, SolverLimits};
 pub use study::{FirstMove, Study, StudyLimits};
 pub use walk::{ProofPosition, ProofStep};

@@ -5,7 +5,7 @@
 //! those around them have the board.
 
 use igolog_core::{BlockId, Board, Color, Point, PointSet};
-use igolog_life::Benson;
+use igolog_life::{Analysis, Benson, Effort};
 
 /// A group that a question of life and death may be about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,15 @@ pub fn candidates(board: &Board) -> Vec<Candidate> {
     }
     found.sort_by_key(|c| (core::cmp::Reverse(c.weight()), c.stones.first()));
     found
+}
+
+/// The stones of the static group at a point; nothing if it is empty.
+pub fn group_at(board: &Board, point: Point) -> Option<PointSet> {
+    let color = board.color(point)?;
+    let block = board.block(point)?;
+    let groups = &Analysis::of(board, Effort::Static).sides[color].groups;
+    let stones = groups.members(groups.group(block)).flat_map(|member| board.block_stones(member));
+    Some(PointSet::from_points(board.graph().len(), stones))
 }
 
 /// So much room is little on any board.

@@ -28,6 +28,7 @@ use crate::field::Field;
 use crate::habit::Habit;
 use crate::life::Life;
 use crate::order;
+use crate::pattern::Pattern;
 use crate::state::{State, TURN};
 use crate::table::{INFINITE, Table};
 use crate::zone::{Closure, Reply, after_own_move};
@@ -197,6 +198,11 @@ impl Search {
                 return Value { win, lose, best: None, zone: Bits::EMPTY, taint: UNTAINTED };
             }
         }
+        if let Some(pattern) = self.recall(state, last) {
+            let value = Value::settled(pattern.won, pattern.best, pattern.zone, UNTAINTED);
+            self.table.put(key, value.win, value.lose, 2, value.best, value.zone);
+            return value;
+        }
         if depth >= DEEPEST {
             // Unknown, and better left alone.
             return Value { win: INFINITE / 2, lose: INFINITE / 2, best: None, zone: Bits::EMPTY, taint: UNTAINTED };
@@ -212,10 +218,19 @@ impl Search {
         if !settled || value.taint >= depth {
             self.table.put(key, value.win, value.lose, self.nodes - start + 1, value.best, value.zone);
             if settled {
+                if state.field.master.is_some() {
+                    self.table.patterns.add(state, last, value.win == 0, value.best, value.zone);
+                }
                 return Value { taint: UNTAINTED, ..value };
             }
         }
         value
+    }
+
+    /// A settled position that differs from this one only where it does not matter. Where both sides take kos a ban
+    /// belongs to a position too, and is not part of patterns.
+    fn recall(&mut self, state: &State, last: Option<Point>) -> Option<Pattern> {
+        if state.field.master.is_some() { self.table.patterns.find(state, last) } else { None }
     }
 
     /// The terminal tests: who wins whoever moves, and the zone of that.
@@ -260,7 +275,7 @@ impl Search {
 
     fn offer(&mut self, state: &State, last: Option<Point>, kids: &mut Vec<Kid>) {
         kids.clear();
-        if state.mover == state.field.defender || state.field.any || state.field.patient {
+        if state.mover == state.field.defender || state.attacker_may_pass() {
             kids.push(self.kid(state, None, last));
         }
         for point in order::offered(state, last) {
@@ -409,12 +424,9 @@ impl Search {
             Some(kid) if kid.win == 0 => Reply::Answered(kid.zone),
             _ => Reply::Open,
         };
-        if state.field.patient && !kids.iter().any(|k| k.mv.is_none() && k.win == 0) {
-            return Err(Bits::EMPTY);
-        }
         let pass = kids.iter().find(|k| k.mv.is_none() && k.win == 0).map(|k| k.zone);
         let mut best = pass.map(|zone| Closure::grow(state, zone, answered, reply));
-        if state.mover != state.field.defender {
+        if state.mover != state.field.defender && (state.field.any || !state.attacker_may_pass()) {
             let mut stones = state.in_question();
             let mut tries = 0;
             while let Some(stone) = stones.first() {

@@ -66,11 +66,27 @@ impl Solver {
     /// # Errors
     /// If the problem cannot be asked.
     pub fn solve(&mut self, problem: &Problem, stop: &Stop) -> Result<Answer, ProblemError> {
-        if problem.region.is_some() || matches!(problem.goal, Goal::Any(_)) {
+        if matches!(problem.goal, Goal::Any(_)) {
+            self.solve_any(problem, stop)
+        } else if problem.region.is_some() {
             self.solve_framed(problem, stop)
         } else {
             self.solve_open(problem, stop)
         }
+    }
+
+    /// Any block will do: only life is looked for, with every ko against the defender.
+    fn solve_any(&mut self, problem: &Problem, stop: &Stop) -> Result<Answer, ProblemError> {
+        let points = problem.board.graph().len();
+        let area = problem.region.as_ref().map_or_else(|| PointSet::full(points), PointSet::clone);
+        let field = Field::for_life(problem, KoMaster::Attacker, Bits::from_set(&area))?;
+        let mut found = self.search_in(&field, problem, self.limits.nodes, stop)?;
+        if found.outcome == Outcome::Dies {
+            found = SearchResult { nodes: found.nodes, ..SearchResult::unknown(points) };
+        }
+        let proofs = vec![proof(problem, KoMaster::Attacker, false, &found)];
+        let work = found.nodes;
+        Ok(answer(found.outcome.into(), found, proofs, work))
     }
 
     fn solve_framed(&mut self, problem: &Problem, stop: &Stop) -> Result<Answer, ProblemError> {

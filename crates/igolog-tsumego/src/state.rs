@@ -18,6 +18,8 @@ pub(crate) struct State<'a> {
     pub(crate) left: Bits,
     /// The stones of each colour, Black first.
     pub(crate) colors: [Bits; 2],
+    /// Threats that each side has left, Black first.
+    threats: [u8; 2],
     lost: u64,
     trail: Vec<Undo>,
 }
@@ -26,6 +28,7 @@ pub(crate) struct State<'a> {
 struct Undo {
     left: Bits,
     colors: [Bits; 2],
+    threats: [u8; 2],
     lost: u64,
 }
 
@@ -37,7 +40,7 @@ impl<'a> State<'a> {
         for (point, color) in board.stones() {
             colors[color as usize].insert(point);
         }
-        State { field, board, mover, left: field.stones, colors, lost: 0, trail: Vec::new() }
+        State { field, board, mover, left: field.stones, colors, threats: field.threats, lost: 0, trail: Vec::new() }
     }
 
     /// Says which stones in question are left, where some were captured before.
@@ -55,10 +58,27 @@ impl<'a> State<'a> {
         self.field.playable - self.colors[0] - self.colors[1]
     }
 
-    /// Tells positions apart: stones, mover, stones in question lost, ko ban.
+    /// Tells positions apart: stones, mover, stones in question lost, ko ban, threats left.
     pub(crate) fn key(&self) -> u64 {
         let banned = self.board.ko().map_or(0, |(point, _)| ban_key(point));
-        self.board.hash() ^ self.lost ^ banned ^ if self.mover == Color::White { TURN } else { 0 }
+        let turn = if self.mover == Color::White { TURN } else { 0 };
+        self.board.hash() ^ self.lost ^ banned ^ turn ^ threat_key(self.threats)
+    }
+
+    /// Whether the mover may not play here because the ko was taken just now.
+    pub(crate) fn is_banned(&self, point: Point) -> bool {
+        self.board.ko() == Some((point, self.mover))
+    }
+
+    /// Whether the mover may not retake a ko at once.
+    pub(crate) fn has_ban(&self) -> bool {
+        self.board.ko().is_some()
+    }
+
+    /// Whether a pass is more for the attacker than giving up.
+    pub(crate) fn attacker_may_pass(&self) -> bool {
+        let field = self.field;
+        field.any || field.patient || field.eyes || field.master.is_none() && self.has_ban()
     }
 
     /// The key after a legal move or, without a point, a pass.
@@ -67,6 +87,11 @@ impl<'a> State<'a> {
         let turned = self.key() ^ TURN ^ banned;
         let Some(point) = mv else { return turned };
         let mut key = turned ^ zobrist::key(self.mover, point);
+        if self.is_banned(point) {
+            let mut threats = self.threats;
+            threats[self.mover as usize] -= 1;
+            key ^= threat_key(self.threats) ^ threat_key(threats);
+        }
         if self.board.surroundings(point).atari[!self.mover] > 0 {
             for stone in self.captures(point) {
                 key ^= zobrist::key(!self.mover, stone);
@@ -129,16 +154,20 @@ impl<'a> State<'a> {
     /// Whether the mover may play here: on a playable empty point, no suicide, and no ko unless he is its master.
     pub(crate) fn is_legal(&self, point: Point) -> bool {
         self.field.playable.contains(point)
-            && self.board.is_legal(self.mover, point)
+            && (self.board.is_legal(self.mover, point)
+                || self.threats[self.mover as usize] > 0 && self.is_banned(point))
             && (self.field.master.is_none_or(|master| master == self.mover) || !self.takes_ko(point))
     }
 
     /// Plays a legal move, or passes.
     pub(crate) fn play(&mut self, mv: Option<Point>) {
-        self.trail.push(Undo { left: self.left, colors: self.colors, lost: self.lost });
+        self.trail.push(Undo { left: self.left, colors: self.colors, threats: self.threats, lost: self.lost });
         match mv {
             None => self.board.pass(),
             Some(point) => {
+                if self.is_banned(point) {
+                    self.threats[self.mover as usize] -= 1;
+                }
                 if self.board.surroundings(point).atari[!self.mover] > 0 {
                     let taken = self.captures(point);
                     self.colors[!self.mover as usize] -= taken;
@@ -162,6 +191,7 @@ impl<'a> State<'a> {
         self.mover = !self.mover;
         if let Some(undo) = self.trail.pop() {
             (self.left, self.colors, self.lost) = (undo.left, undo.colors, undo.lost);
+            self.threats = undo.threats;
         }
     }
 
@@ -178,6 +208,11 @@ impl<'a> State<'a> {
 
 fn ban_key(point: Point) -> u64 {
     zobrist::key(Color::Black, point).rotate_left(11) ^ zobrist::key(Color::White, point).rotate_left(53)
+}
+
+fn threat_key(threats: [u8; 2]) -> u64 {
+    u64::from(threats[0]).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+        ^ u64::from(threats[1]).wrapping_mul(0xA5A3_564E_2F1B_C8D7)
 }
 
 /// Marks a stone in question as lost: a stone played there later is another stone.

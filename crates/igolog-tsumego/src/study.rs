@@ -72,6 +72,9 @@ impl Study {
 /// What is tried first.
 const QUICK: SolverLimits = SolverLimits { table_bits: 13, nodes: 5_000 };
 
+/// What one search may use that tells more of an answer.
+const MOST_REFINED: u64 = 200_000;
+
 /// A study at work.
 struct Student<'a> {
     /// Most questions are easy, and a small table is cleared at once.
@@ -115,8 +118,10 @@ impl Problem {
             spent: 0,
         };
         tell(0, 0);
-        let pass = student.solve(&self.board, stones, !to_move)?;
-        let own = student.solve(&self.board, stones, to_move)?;
+        let mut pass = student.solve(&self.board, stones, !to_move)?;
+        let mut own = student.solve(&self.board, stones, to_move)?;
+        student.refine(self, !to_move, &mut pass)?;
+        student.refine(self, to_move, &mut own)?;
         let mut study = Study {
             defender,
             stones: stones.clone(),
@@ -148,6 +153,17 @@ impl Student<'_> {
         let answer = solver.solve(&problem, self.stop)?;
         self.spent += answer.work;
         Ok(answer)
+    }
+
+    /// How a ko stands, whether life is a seki.
+    fn refine(&mut self, problem: &Problem, to_move: Color, answer: &mut Answer) -> Result<(), ProblemError> {
+        let before = answer.work;
+        let nodes = self.limits.solver.nodes.min(MOST_REFINED);
+        let table_bits = self.limits.solver.table_bits.min(16);
+        let mut solver = Solver::new(SolverLimits { table_bits, nodes });
+        solver.refine(&Problem { to_move, ..problem.clone() }, answer, self.stop)?;
+        self.spent += answer.work - before;
+        Ok(())
     }
 
     /// Tries the moves in the zone of the loss by a pass. Says whether all of them were settled.

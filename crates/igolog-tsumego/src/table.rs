@@ -3,6 +3,7 @@
 use igolog_core::Point;
 
 use crate::bits::Bits;
+use crate::pattern::Patterns;
 
 /// No bound: the side cannot reach it.
 pub(crate) const INFINITE: u32 = 1 << 28;
@@ -43,6 +44,7 @@ impl Entry {
 pub(crate) struct Table {
     entries: Vec<Entry>,
     mask: usize,
+    pub(crate) patterns: Patterns,
 }
 
 const BUCKET: usize = 4;
@@ -52,11 +54,12 @@ impl Table {
     /// A table of 2^`bits` positions, at least one bucket.
     pub(crate) fn new(bits: u32) -> Table {
         let size = 1usize << bits.clamp(2, 28);
-        Table { entries: vec![VACANT; size], mask: size - 1 }
+        Table { entries: vec![VACANT; size], mask: size - 1, patterns: Patterns::default() }
     }
 
     pub(crate) fn clear(&mut self) {
         self.entries.fill(VACANT);
+        self.patterns.clear();
     }
 
     #[inline]

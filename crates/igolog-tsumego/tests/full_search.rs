@@ -95,6 +95,43 @@ fn framed_positions_equal_full_search() {
     compare(&mut dice, 4, 4, 5, 40, true);
 }
 
+#[test]
+fn kos_with_threats_equal_full_search() {
+    let mut dice = Dice::new(4);
+    let mut solver = Solver::new(SolverLimits { table_bits: 14, nodes: 3_000_000 });
+    let (mut compared, mut differ) = (0, 0);
+    while compared < 200 {
+        let (width, empties) = (3 + dice.index(2), 3 + dice.index(2));
+        let Some(board) = position(&mut dice, width, 3, empties) else { continue };
+        let Some(stone) = board.stones().find(|s| s.1 == Color::Black) else { continue };
+        let block = board.block(stone.0).unwrap();
+        let target = PointSet::from_points(board.graph().len(), board.block_stones(block));
+        let mut outcomes = Vec::new();
+        for to_move in [Color::Black, Color::White] {
+            for [attacker, defender] in [[0, 0], [1, 0], [0, 1], [2, 0], [1, 2]] {
+                let goal = Goal::Stones(target.clone());
+                let problem = Problem { board: board.clone(), goal, to_move, region: None };
+                let threats = igolog_core::ByColor::new(defender, attacker);
+                let proof = solver.prove_with_threats(&problem, threats, &Stop::never()).unwrap();
+                let threats = [u64::from(attacker), u64::from(defender)];
+                let Some(lives) = Oracle::lives_with(&problem, KoMaster::Nobody, threats) else { continue };
+                let expected = if lives { Outcome::Lives } else { Outcome::Dies };
+                compared += 1;
+                outcomes.push(lives);
+                assert!(
+                    proof.outcome == expected,
+                    "{to_move:?} to move, threats {threats:?}, in question {target:?}: {:?}, but {expected:?}; line {:?}\n{}",
+                    proof.outcome,
+                    proof.line,
+                    draw(&board),
+                );
+            }
+        }
+        differ += usize::from(outcomes.chunks(5).any(|c| c.contains(&true) && c.contains(&false)));
+    }
+    assert!(differ > 0, "threats matter somewhere: {differ}");
+}
+
 /// The position with other contents outside the zone; `None` if the dice say no.
 fn elsewhere(dice: &mut Dice, board: &Board, zone: &PointSet) -> Option<Board> {
     let mut contents = Vec::new();

@@ -11,16 +11,30 @@ use igolog_tsumego::{Goal, KoMaster, Problem};
 /// Two bits a point (0 empty, 1 attacker, 2 defender, 3 defender's stone in question), and the top bit if the attacker moves.
 type Place = u64;
 const ATTACKER_MOVES: Place = 1 << 63;
+/// Where nobody is master: the point where the mover may not retake, plus one, and the threats of each side.
+const BAN: u32 = 40;
+const ATTACKER_THREATS: u32 = 48;
+const DEFENDER_THREATS: u32 = 52;
+
+fn field(place: Place, shift: u32, bits: u32) -> u64 {
+    place >> shift & ((1 << bits) - 1)
+}
 
 pub(crate) struct Oracle {
     near: Vec<Vec<usize>>,
     playable: Vec<bool>,
     attacker_is_master: bool,
+    nobody_is_master: bool,
 }
 
 impl Oracle {
     /// Whether something of what is in question stays; `None` if there are too many positions to look at.
     pub(crate) fn lives(problem: &Problem, master: KoMaster) -> Option<bool> {
+        Oracle::lives_with(problem, master, [0, 0])
+    }
+
+    /// The same with so many threats of the attacker and of the defender, where nobody is master.
+    pub(crate) fn lives_with(problem: &Problem, master: KoMaster, threats: [u64; 2]) -> Option<bool> {
         let graph = problem.board.graph();
         let Goal::Stones(stones) = &problem.goal else { panic!("only stones") };
         let defender = problem.board.color(stones.first().unwrap()).unwrap();
@@ -34,10 +48,16 @@ impl Oracle {
             };
             root |= content << (2 * p.index());
         }
+        root |= threats[0] << ATTACKER_THREATS | threats[1] << DEFENDER_THREATS;
         let near: Vec<Vec<usize>> = graph.points().map(|p| graph.neighbors(p).map(|q| q.index()).collect()).collect();
         let inside: Vec<bool> =
             (0..near.len()).map(|k| problem.region.as_ref().is_none_or(|r| r.contains(Point::new(k)))).collect();
-        let mut oracle = Oracle { near, playable: inside.clone(), attacker_is_master: master == KoMaster::Attacker };
+        let mut oracle = Oracle {
+            near,
+            playable: inside.clone(),
+            attacker_is_master: master == KoMaster::Attacker,
+            nobody_is_master: master == KoMaster::Nobody,
+        };
         for k in 0..inside.len() {
             if content(root, k) > 0 {
                 oracle.playable[k] = oracle.block(root, k).1.iter().all(|&l| inside[l]);
@@ -70,21 +90,33 @@ impl Oracle {
         }
         let attacker_moves = place & ATTACKER_MOVES != 0;
         let own = if attacker_moves { 1 } else { 2 };
-        let mut next = place | own << (2 * at);
+        let mut next = place & !(0xff << BAN) | own << (2 * at);
+        if field(place, BAN, 8) == at as u64 + 1 {
+            let shift = if attacker_moves { ATTACKER_THREATS } else { DEFENDER_THREATS };
+            if field(place, shift, 4) == 0 {
+                return None;
+            }
+            next -= 1 << shift;
+        }
+        let mut last_taken = 0;
         let mut taken = 0;
         for &q in &self.near[at] {
             if content(next, q) > 0 && content(next, q).min(2) != own {
                 let (stones, liberties) = self.block(next, q);
                 if liberties.is_empty() {
                     taken += stones.len();
+                    last_taken = stones[0] as u64;
                     stones.iter().for_each(|&s| next &= !(3 << (2 * s)));
                 }
             }
         }
         let (stones, liberties) = self.block(next, at);
         let ko = taken == 1 && stones.len() == 1 && liberties.len() == 1;
-        if liberties.is_empty() || ko && self.attacker_is_master != attacker_moves {
+        if liberties.is_empty() || ko && !self.nobody_is_master && self.attacker_is_master != attacker_moves {
             return None;
+        }
+        if ko && self.nobody_is_master {
+            next |= (last_taken + 1) << BAN;
         }
         Some(next ^ ATTACKER_MOVES)
     }
@@ -104,8 +136,9 @@ impl Oracle {
             let mut next: Vec<Place> = Vec::new();
             if !captured {
                 next.extend((0..self.near.len()).filter_map(|k| self.after(place, k)));
-                if !attacker_moves {
-                    next.push(place ^ ATTACKER_MOVES);
+                // The attacker passes only to lift a ban: else the defender passes too and is still there.
+                if !attacker_moves || field(place, BAN, 8) > 0 {
+                    next.push((place ^ ATTACKER_MOVES) & !(0xff << BAN));
                 }
             }
             if captured && forcer_attacks || !captured && next.is_empty() && !forcer_attacks {
