@@ -87,6 +87,9 @@ pub(crate) fn problems(
             .hint("leave it out for the built-in problems"));
     };
     let total = collection.games().len();
+    if let Some(game) = about.game.filter(|game| !(1..=total).contains(game)) {
+        return Err(Refusal::bad(format!("there is no game {game}: the text has {total}")).of("game"));
+    }
     let mut problems = Vec::new();
     for (at, record) in collection.games().enumerate().skip(asked.from).take(asked.limit.unwrap_or(PAGE)) {
         if work.stop.is_asked() {
