@@ -43,7 +43,7 @@ pub(crate) fn run(args: Args) -> Done {
     println!("{:<11} {:<22} {:>9} {:>9} {:>9} {:>9}", "question", "board", "total ms", "stretch", "after", "looks");
     for name in names {
         for (board, position) in hard::positions().into_iter().filter(|(board, _)| board.contains(&args.board)) {
-            for more in hard::parameters(name) {
+            for more in hard::parameters(name).ok_or_else(|| format!("{name} has no hard case"))? {
                 measure(name, board, &position, more, &args)?;
             }
         }

@@ -112,10 +112,16 @@ enum Topic {
     Paper(PaperPredicate),
 }
 
+/// Most relations of a question: each once, and those of the paper by either name.
+const MOST: usize = Relation::ALL.len() + 2 * PaperPredicate::ALL.len();
+
 fn topics(question: &FactsQuestion) -> Result<Vec<Topic>, Refusal> {
     let Some(only) = &question.only else { return Ok(Relation::ALL.iter().map(|&r| Topic::Relation(r)).collect()) };
     let mut topics = Vec::new();
     for name in only {
+        if topics.len() > MOST {
+            return Err(Refusal::bad("a relation is asked for more than once").of("only"));
+        }
         if name == "paper" {
             topics.extend(PaperPredicate::ALL.iter().copied().map(Topic::Paper));
             continue;

@@ -6,14 +6,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::asked::Asked;
-use crate::layers::{Drawing, Layer, LayersQuestion, layers};
+use crate::layers::{Drawing, LABEL, Layer, LayersQuestion, layers};
 use crate::refusal::Refusal;
 use crate::work::Work;
 
 /// Most things of one's own on a picture.
 const ENTRIES: usize = 20_000;
-/// Longest label.
-const LABEL: usize = 6;
+
+/// Longest title.
+const TITLE: usize = 500;
 
 /// What does the position look like?
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -75,9 +76,13 @@ pub(crate) fn picture(
     question: &PictureQuestion,
     work: &mut Work<'_>,
 ) -> Result<PictureAnswer, Refusal> {
-    let own = question.colors.len() + question.labels.len() + question.links.len() + question.drawings.len();
+    let own = question.colors.len() + question.labels.len() + question.links.len();
+    let own = own + question.drawings.iter().map(Drawing::entries).sum::<usize>();
     if own > ENTRIES {
         return Err(Refusal::too_large(format!("more than {ENTRIES} things on a picture")));
+    }
+    if question.title.as_ref().is_some_and(|title| title.chars().count() > TITLE) {
+        return Err(Refusal::too_large(format!("a title has at most {TITLE} characters")).of("title"));
     }
     let (game, notation) = (&asked.game, asked.notation());
     let graph = game.board().graph();

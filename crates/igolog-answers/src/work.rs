@@ -142,12 +142,12 @@ impl Work<'_> {
     ///
     /// # Errors
     /// If it was.
-    pub(crate) fn check(&self) -> Result<(), Refusal> {
+    pub fn check(&self) -> Result<(), Refusal> {
         if self.stop.is_asked() { Err(Refusal::stopped()) } else { Ok(()) }
     }
 
     /// Why an answer is too long.
-    pub(crate) fn too_much(&self) -> Refusal {
+    pub fn too_much(&self) -> Refusal {
         Refusal::too_large(format!("the answer would be longer than {} bytes", self.limits.answer))
             .hint("ask for less: fewer relations, moves, rows or games")
     }

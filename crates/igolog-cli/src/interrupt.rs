@@ -1,8 +1,13 @@
 //! Ctrl-C, and other requests that the program end, as a token that long work looks at.
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use igolog_core::Stop;
+
+/// Work that was asked to stop gets so much time to tell what it knows; then the program ends all the same. Files are whole
+/// at any moment.
+const GRACE: Duration = Duration::from_secs(10);
 
 /// A token that Ctrl-C asks, as the end of the terminal does; a second Ctrl-C ends the program at once.
 /// From the first call on, long work has to look at it.
@@ -17,6 +22,10 @@ pub(crate) fn stop() -> Stop {
                 std::process::exit(130);
             }
             asked.ask();
+            std::thread::spawn(|| {
+                std::thread::sleep(GRACE);
+                std::process::exit(130);
+            });
         });
         stop
     });

@@ -161,17 +161,24 @@ pub fn legal_positions(graph: &crate::Graph) -> u128 {
 /// The number of legal positions that can be built stone by stone through [`Board::setup`] from the empty board:
 /// the same number as [`legal_positions`], found through the kernel's blocks.
 pub fn legal_positions_by_setup(board: &mut Board) -> u128 {
-    fn extend(board: &mut Board, from: usize) -> u128 {
-        let mut count = 1;
-        for index in from..board.graph().len() {
-            for color in crate::Color::ALL {
-                if board.setup(&[(crate::Point::new(index), Some(color))]).is_ok() {
-                    count += extend(board, index + 1);
-                    board.undo();
-                }
+    let stones = 2 * board.graph().len();
+    let stone = |number: usize| (crate::Point::new(number / 2), Some(crate::Color::ALL[number % 2]));
+    let (mut count, mut next) = (1, 0);
+    // The stones that lie there, by their numbers; those that follow lie on later points.
+    let mut placed = Vec::new();
+    loop {
+        if next < stones {
+            if board.setup(&[stone(next)]).is_ok() {
+                count += 1;
+                placed.push(next);
+                next = 2 * (next / 2 + 1);
+            } else {
+                next += 1;
             }
+        } else {
+            let Some(last) = placed.pop() else { return count };
+            board.undo();
+            next = last + 1;
         }
-        count
     }
-    extend(board, 0)
 }

@@ -26,28 +26,60 @@ pub fn positions() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// What makes a question work hard, beside its position: one or more sets of parameters.
-pub fn parameters(question: &str) -> Vec<Value> {
+/// What makes a question work hard, beside its position: one or more sets of parameters. None if the question is not known
+/// here: every question has its case.
+pub fn parameters(question: &str) -> Option<Vec<Value>> {
     let layers = ["blocks", "liberties", "joints", "groups", "regions", "eyes", "life", "ladders", "races", "score"];
-    match question {
+    Some(match question {
+        // These have no parameters that make them harder than their position does.
+        "board" | "position" | "legal" | "facts" | "diff" | "lifetimes" | "life" | "ladders" | "races"
+        | "influence" | "score" | "urgency" | "policy" | "watch" | "prolog" | "graph_strings" | "verify"
+        | "checker" | "graphs" | "info" | "open" => vec![json!({})],
         "ask" => vec![
             json!({ "query": "life(B, V, S, W), block(C, D, N, L)" }),
             json!({ "query": "stone(P, C), stone(Q, C), stone(R, C)" }),
             json!({ "query": "atari(B)", "every_move": true, "rows": true }),
         ],
         "why" => vec![json!({ "query": "stone(P, C), stone(Q, D), P != Q", "row": 0 })],
-        "eval" => vec![json!({ "formula": "legal", "every_move": true, "rows": true }), json!({ "formula": "legal" })],
+        "eval" => vec![
+            json!({ "formula": "legal", "every_move": true, "rows": true }),
+            json!({ "formula": "legal" }),
+            json!({ "formula": "s29(b)", "definitions": bushy_definitions() }),
+        ],
+        "words" => vec![json!({ "definitions": chained_definitions(8000) })],
+        "latex" => vec![json!({ "formula": format!("{}b", "b & ".repeat(490)) })],
         "layers" => vec![json!({ "layers": layers })],
         "picture" => vec![json!({ "layers": layers, "title": "hard" })],
         "play" => vec![json!({ "playouts": 1_000_000 }), json!({ "player": "policy" }), json!({ "player": "rules" })],
+        "solve" => vec![json!({ "position": ROOM, "stones": ["E15"] })],
+        "problems" => vec![json!({ "position": PROBLEM.repeat(20_000), "limit": 1_000_000 })],
+        "save" => vec![json!({ "nodes": (-1..50_000).map(|parent| json!({ "parent": parent })).collect::<Vec<_>>() })],
         "strings" => vec![json!({ "rows": 15, "cols": 15, "count": true, "sample": true })],
         "perft" => vec![json!({ "depth": 12 })],
         "paper" => vec![json!({ "number": "004" })],
-        "latex" => vec![json!({ "formula": "F(h \\ y) & l" })],
         "spectrum" => vec![json!({ "rows": 9, "cols": 9 })],
         "train" => vec![json!({ "games": [long_game(19, 1500), long_game(13, 3000)], "passes": 50 })],
-        _ => vec![json!({})],
-    }
+        _ => return None,
+    })
+}
+
+/// A stone in a room of eighty-one points that is shut in.
+const ROOM: &str = "9X9/9X9/9X9/9X9/4O4X9/9X9/9X9/9X9/9X9/XXXXXXXXXX9/19/19/19/19/19/19/19/19/19 b";
+
+/// A small problem as a record.
+const PROBLEM: &str = "(;SZ[19]AB[aa][ab][ba]AW[bb][ca][ac])";
+
+/// Words each of which is the next one.
+pub fn chained_definitions(words: usize) -> String {
+    let mut text: String = (0..words).map(|k| format!("q{k:x}=q{:x}\n", k + 1)).collect();
+    let _ = writeln!(text, "q{words:x}=b");
+    text
+}
+
+/// Words each of which speaks of the one before again and again.
+pub fn bushy_definitions() -> String {
+    let line = |k: usize| format!("s{k}(x) = {}s{}(x)\n", format!("s{}(x) & ", k - 1).repeat(60), k - 1);
+    format!("s0(x) = F x\n{}", (1..30).map(line).collect::<String>())
 }
 
 /// Every point beside every other.

@@ -1,35 +1,50 @@
 //! The letters of an SVG as outlines. What stands on a board is numbers, letters and names: one character is set after
 //! the other, without the joined forms of scripts such as Arabic or Devanagari.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::OnceLock;
 
 use fontdb::{Database, ID};
-use resvg::usvg::roxmltree::{Document, Error, Node};
+use resvg::usvg::roxmltree::{Document, Node};
 use ttf_parser::{Face, OutlineBuilder};
 
+use crate::png::PngError;
 use crate::svg::ink::escape;
 
-/// An SVG in which every `text` element has become a `path`. Size, weight and anchor may be set on any element around.
-pub(crate) fn outlined(svg: &str) -> Result<String, Error> {
-    let document = Document::parse(svg)?;
+/// An SVG in which every `text` element has become a `path`, if it has no more letters than these. Size, weight and anchor
+/// may be set on any element around.
+pub(crate) fn outlined(svg: &str, most: usize) -> Result<String, PngError> {
+    let document = Document::parse(svg).map_err(|fault| PngError::Svg(fault.to_string()))?;
+    let texts = || document.descendants().filter(|n| n.tag_name().name() == "text");
+    let letters = texts().map(|node| text_of(node).map(|text| text.chars().count()).sum::<usize>()).sum();
+    if letters > most {
+        return Err(PngError::Letters { letters, most });
+    }
     let mut out = String::with_capacity(svg.len());
-    let mut from = 0;
-    for node in document.descendants().filter(|n| n.tag_name().name() == "text") {
+    let (mut from, mut known) = (0, Known::new());
+    for node in texts() {
         let range = node.range();
         out += &svg[from..range.start];
-        out += &path_of(node);
+        out += &path_of(node, &mut known);
         from = range.end;
     }
     out += &svg[from..];
     Ok(out)
 }
 
-fn path_of(node: Node<'_, '_>) -> String {
+fn text_of<'a>(node: Node<'a, 'a>) -> impl Iterator<Item = &'a str> {
+    node.descendants().filter(|n| n.is_text()).filter_map(|n| n.text())
+}
+
+/// The system's fonts of characters that were looked for.
+type Known = BTreeMap<char, Option<ID>>;
+
+fn path_of(node: Node<'_, '_>, known: &mut Known) -> String {
     let set = |name: &str| node.ancestors().find_map(|n| n.attribute(name));
     let number = |name: &str, usual: f32| set(name).and_then(|v| v.parse().ok()).unwrap_or(usual);
-    let text: String = node.descendants().filter(|n| n.is_text()).filter_map(|n| n.text()).collect();
-    let (d, width) = Outline::of(&text, number("font-size", 16.0), set("font-weight") == Some("bold"));
+    let text: String = text_of(node).collect();
+    let (d, width) = Outline::of(&text, number("font-size", 16.0), set("font-weight") == Some("bold"), known);
     let before = match set("text-anchor") {
         Some("middle") => width / 2.0,
         Some("end") => width,
@@ -53,12 +68,12 @@ struct Outline {
 
 impl Outline {
     /// The path of a text that starts at the origin, and its width.
-    fn of(text: &str, size: f32, bold: bool) -> (String, f32) {
+    fn of(text: &str, size: f32, bold: bool, known: &mut Known) -> (String, f32) {
         let mut line = Outline { out: String::new(), scale: 1.0, x: 0.0 };
         let [regular, heavy] = built_in();
         let built_in = if bold { heavy } else { regular };
         for c in text.chars() {
-            if built_in.glyph_index(c).is_some() || !line.set_from_system(c, size) {
+            if built_in.glyph_index(c).is_some() || !line.set_from_system(c, size, known) {
                 line.set(built_in, c, size);
             }
         }
@@ -73,9 +88,9 @@ impl Outline {
         self.x += f32::from(face.glyph_hor_advance(glyph).unwrap_or_default()) * self.scale;
     }
 
-    fn set_from_system(&mut self, c: char, size: f32) -> bool {
+    fn set_from_system(&mut self, c: char, size: f32, known: &mut Known) -> bool {
         let fonts = system();
-        let Some(id) = face_with(fonts, c) else { return false };
+        let Some(id) = *known.entry(c).or_insert_with(|| face_with(fonts, c)) else { return false };
         let drawn =
             fonts.with_face_data(id, |data, index| Face::parse(data, index).map(|face| self.set(&face, c, size)));
         matches!(drawn, Some(Ok(())))

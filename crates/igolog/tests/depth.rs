@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use igolog::answers::Question;
-use igolog::bw::formula::{Definitions, Formula};
+use igolog::bw::formula::{Definitions, Formula, census};
 use igolog::core::perft::{Passes, perft};
 use igolog::core::{Game, Graph, Rules, Stop};
 use igolog::rules::board_program;
@@ -22,11 +22,7 @@ fn on_small_stack(run: impl FnOnce() + Send + 'static) {
 }
 
 fn nested(open: &str, inner: &str, close: &str) -> String {
-    nested_to(DEEP, open, inner, close)
-}
-
-fn nested_to(depth: usize, open: &str, inner: &str, close: &str) -> String {
-    [open.repeat(depth), inner.to_owned(), close.repeat(depth)].concat()
+    [open.repeat(DEEP), inner.to_owned(), close.repeat(DEEP)].concat()
 }
 
 #[test]
@@ -81,26 +77,35 @@ fn rules() {
 
 #[test]
 fn formulas() {
-    // Some of these take the square of their length.
-    const LONG: usize = 10_000;
     on_small_stack(|| {
         let texts = [
-            nested_to(LONG, "(", "b", ")"),
-            format!("{}b", "!".repeat(LONG)),
-            format!("{}b", "F ".repeat(LONG)),
-            format!("{}b", "-".repeat(LONG)),
-            nested_to(LONG, "f(", "b", ")"),
-            format!("b{}", "'".repeat(LONG)),
-            format!("b{}", "^2".repeat(LONG)),
-            format!("b{}", " + b".repeat(LONG)),
-            nested_to(LONG, "[", "b", "]"),
-            nested_to(LONG, "{", "b", "}"),
+            nested("(", "b", ")"),
+            format!("{}b", "!".repeat(DEEP)),
+            format!("{}b", "F ".repeat(DEEP)),
+            format!("{}b", "-".repeat(DEEP)),
+            nested("f(", "b", ")"),
+            format!("b{}", "'".repeat(DEEP)),
+            format!("b{}", "^2".repeat(DEEP)),
+            format!("b{}", " + b".repeat(DEEP)),
+            nested("[", "b", "]"),
+            nested("{", "b", "}"),
         ];
         for text in texts {
             let _ = Formula::new(&text, &Definitions::default(), &|_| None);
             let _ = Formula::latex(&text);
             let _ = Definitions::default().add(&format!("x = {text}"));
         }
+    });
+}
+
+/// Words each of which is the next one.
+#[test]
+fn chains_of_definitions() {
+    on_small_stack(|| {
+        let mut definitions = Definitions::default();
+        definitions.add(&(0..DEEP).map(|k| format!("q{k} = q{}\n", k + 1)).collect::<String>()).unwrap();
+        assert!(Formula::new("q0", &definitions, &|_| None).is_err());
+        assert!(census(&definitions).len() > DEEP);
     });
 }
 

@@ -210,7 +210,20 @@ impl Tone {
     }
 }
 
+/// Letters of a mark that are drawn: a point has no room for more.
+pub(crate) const LABEL: usize = 6;
+
+fn label(text: &str) -> svg::Mark {
+    svg::Mark::Label(text.chars().take(LABEL).collect())
+}
+
 impl Drawing {
+    /// How many things it draws.
+    pub(crate) fn entries(&self) -> usize {
+        let points: usize = self.bodies.iter().map(|body| body.points.len()).sum();
+        1 + points + self.bodies.len() + self.links.len() + self.marks.len() + self.heat.len() + self.legend.len()
+    }
+
     /// Adds the drawing to a picture of the board; points are read in `notation`.
     pub fn draw(&self, picture: &mut Picture, graph: &Graph, notation: Notation) {
         let at = |name: &String| vertex::parse(graph, name, notation).ok();
@@ -218,7 +231,7 @@ impl Drawing {
             for point in body.points.iter().filter_map(at) {
                 picture.fills.push((point, body.tone.fill()));
                 if !body.text.is_empty() {
-                    picture.marks.push((point, svg::Mark::Label(body.text.clone())));
+                    picture.marks.push((point, label(&body.text)));
                 }
             }
         }
@@ -237,7 +250,7 @@ impl Drawing {
             picture.marks.push((
                 point,
                 match mark.shape {
-                    _ if !mark.text.is_empty() => svg::Mark::Label(mark.text.clone()),
+                    _ if !mark.text.is_empty() => label(&mark.text),
                     MarkShape::Label | MarkShape::Ring => svg::Mark::Circle,
                     MarkShape::Square | MarkShape::Diamond => svg::Mark::Square,
                     MarkShape::Triangle => svg::Mark::Triangle,

@@ -6,6 +6,7 @@ mod legend;
 mod shapes;
 mod value;
 
+pub(crate) use drawing::LABEL;
 pub use drawing::{
     BodyDrawing, BodyStyle, Drawing, HeatDrawing, LegendEntry, LinkDrawing, MarkDrawing, MarkShape, Tone,
 };
@@ -95,6 +96,9 @@ pub(crate) fn layers(
     question: &LayersQuestion,
     work: &mut Work<'_>,
 ) -> Result<LayersAnswer, Refusal> {
+    if question.layers.len() > Layer::WORDS.len() {
+        return Err(Refusal::bad("a layer is asked for more than once").of("layers"));
+    }
     let mut store = asked.store(work)?;
     let mut found = Vec::new();
     for &layer in &question.layers {

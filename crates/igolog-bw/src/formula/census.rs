@@ -20,47 +20,84 @@ pub struct Census {
 
 /// Counts the operators that each defined word needs, definitions expanded.
 pub fn census(definitions: &Definitions) -> Vec<Census> {
-    let mut known = BTreeMap::new();
+    let mut known = Known::new();
     definitions
         .words()
         .map(|(name, parameters)| {
-            let (operators, reach) = word(definitions, name, parameters, &mut known);
-            Census { name: name.to_string(), parameters, operators, reach }
+            let key = (name.to_string(), parameters);
+            count(definitions, key.clone(), &mut known);
+            let (operators, reach) = known.get(&key).cloned().flatten().unwrap_or_default();
+            Census { name: key.0, parameters, operators, reach }
         })
         .collect()
 }
 
 type Counts = BTreeMap<&'static str, u64>;
+type Key = (String, usize);
 
-/// What is known of a word; `None` while it is being counted.
-type Known = BTreeMap<(String, usize), Option<(Counts, u32)>>;
+/// What is known of each word; `None` while it waits for the words it is defined by.
+type Known = BTreeMap<Key, Option<(Counts, u32)>>;
 
-fn word(definitions: &Definitions, name: &str, arity: usize, known: &mut Known) -> (Counts, u32) {
-    let key = (name.to_string(), arity);
-    match known.get(&key) {
-        Some(Some(counted)) => return counted.clone(),
-        // A word that leads back to itself is an error where it is used; here it only must not loop.
-        Some(None) => return (Counts::new(), 0),
-        None => {}
+/// Counts a word after those it is defined by, which wait in a list and not on the stack: there may be thousands.
+fn count(definitions: &Definitions, word: Key, known: &mut Known) {
+    let mut open = vec![word];
+    while let Some(key) = open.pop() {
+        let Some((definition, _)) = definitions.find(&key.0, key.1) else { continue };
+        match known.get(&key) {
+            Some(Some(_)) => {}
+            Some(None) => {
+                let mut counts = Counts::new();
+                let reach = walk(definitions, &definition.body, &mut counts, known);
+                known.insert(key, Some((counts, reach)));
+            }
+            // A word that leads back to itself is an error where it is used; here it only must not loop.
+            None => {
+                known.insert(key.clone(), None);
+                open.push(key);
+                names(&definition.body, &mut |name, arity| {
+                    let used = [(name.to_string(), arity), (name.to_string(), 0)];
+                    open.extend(used.into_iter().filter(|part| !known.contains_key(part)));
+                });
+            }
+        }
     }
-    let Some((definition, _)) = definitions.find(name, arity) else { return (Counts::new(), 0) };
-    known.insert(key.clone(), None);
-    let mut counts = Counts::new();
-    let reach = walk(definitions, &definition.body, &mut counts, known);
-    known.insert(key, Some((counts.clone(), reach)));
-    (counts, reach)
 }
 
-fn part(definitions: &Definitions, name: &str, arity: usize, counts: &mut Counts, known: &mut Known) -> u32 {
-    let (inner, reach) = word(definitions, name, arity, known);
+/// Tells every name of an expression with its number of arguments.
+fn names(expr: &Expr, tell: &mut impl FnMut(&str, usize)) {
+    match &expr.kind {
+        Kind::Number(_) | Kind::Quoted(_) => {}
+        Kind::Name(name, arguments) => {
+            let arguments = arguments.as_deref().unwrap_or_default();
+            tell(name, arguments.len());
+            arguments.iter().for_each(|argument| names(argument, tell));
+        }
+        Kind::Product(factors) => factors.iter().for_each(|factor| names(factor, tell)),
+        Kind::Not(a) | Kind::Transpose(a) | Kind::Before(a) | Kind::Count(a) | Kind::Bracket(_, a) => names(a, tell),
+        Kind::Component(a, _) => names(a, tell),
+        Kind::Dot(a, b)
+        | Kind::Logic(_, a, b)
+        | Kind::Compare(_, a, b)
+        | Kind::Implies(a, b)
+        | Kind::Add(a, b)
+        | Kind::Subtract(a, b) => {
+            names(a, tell);
+            names(b, tell);
+        }
+    }
+}
+
+/// Adds what a word needs that was counted before, and gives its reach.
+fn part(name: &str, arity: usize, counts: &mut Counts, known: &Known) -> u32 {
+    let Some(Some((inner, reach))) = known.get(&(name.to_string(), arity)) else { return 0 };
     for (operator, times) in inner {
         let count = counts.entry(operator).or_insert(0);
-        *count = count.saturating_add(times);
+        *count = count.saturating_add(*times);
     }
-    reach
+    *reach
 }
 
-fn walk(definitions: &Definitions, expr: &Expr, counts: &mut Counts, known: &mut Known) -> u32 {
+fn walk(definitions: &Definitions, expr: &Expr, counts: &mut Counts, known: &Known) -> u32 {
     let mut note = |operator| *counts.entry(operator).or_insert(0) += 1;
     match &expr.kind {
         Kind::Number(_) | Kind::Quoted(_) => 0,
@@ -84,14 +121,12 @@ fn walk(definitions: &Definitions, expr: &Expr, counts: &mut Counts, known: &mut
                     note("history");
                     0
                 }
-                _ if definitions.find(name, arguments.len()).is_some() => {
-                    part(definitions, name, arguments.len(), counts, known)
-                }
+                _ if definitions.find(name, arguments.len()).is_some() => part(name, arguments.len(), counts, known),
                 (_, 1) => {
                     note("product");
-                    1 + part(definitions, name, 0, counts, known)
+                    1 + part(name, 0, counts, known)
                 }
-                _ => part(definitions, name, arguments.len(), counts, known),
+                _ => part(name, arguments.len(), counts, known),
             };
             if matches!(name.as_str(), "tF" | "tF0" | "tM") {
                 *counts.entry("ᵗ").or_insert(0) += 1;

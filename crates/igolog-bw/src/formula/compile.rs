@@ -11,13 +11,13 @@ use super::shape::ShapeError;
 use super::token::Relation;
 
 /// How deep definitions may use one another.
-const MAX_EXPANSION: usize = 40;
+pub(super) const MAX_EXPANSION: usize = 40;
 /// How large a program may grow.
 const MAX_NODES: usize = 200_000;
 /// How deep expressions may nest, definitions included: the descent uses the machine's stack.
 const MAX_DEPTH: usize = 600;
-/// How many expressions may be looked at, so that definitions that double one another end.
-const MAX_STEPS: usize = 1_000_000;
+/// How many expressions may be looked at, so that definitions that double one another end soon: nobody can stop this.
+const MAX_STEPS: usize = 200_000;
 /// The name of the point that a formula speaks of where it names none.
 const FREE: &str = "i";
 

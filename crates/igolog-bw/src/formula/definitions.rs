@@ -1,8 +1,10 @@
 //! Named formulas: the built-in vocabulary and the user's own.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use super::ast::{Definition, Expr, Kind};
+use super::compile::MAX_EXPANSION;
 use super::error::FormulaError;
 use super::parse;
 
@@ -16,7 +18,12 @@ pub struct Definitions {
     by_name: BTreeMap<(String, usize), (usize, Definition)>,
     /// In order of first appearance.
     order: Vec<(String, usize)>,
+    /// Found when first asked for.
+    points: OnceLock<Points>,
 }
+
+/// Which parameters of each definition are points.
+type Points = BTreeMap<(String, usize), Vec<bool>>;
 
 impl Default for Definitions {
     /// The built-in vocabulary.
@@ -30,7 +37,7 @@ impl Default for Definitions {
 impl Definitions {
     /// No definitions: only the model's own letters.
     pub fn none() -> Definitions {
-        Definitions { sources: Vec::new(), by_name: BTreeMap::new(), order: Vec::new() }
+        Definitions { sources: Vec::new(), by_name: BTreeMap::new(), order: Vec::new(), points: OnceLock::new() }
     }
 
     /// Adds the definitions of a text: one a line, `name = formula` or `name(x, y) = formula`; lines that begin with a blank
@@ -41,6 +48,7 @@ impl Definitions {
     pub fn add(&mut self, source: &str) -> Result<(), FormulaError> {
         let found = parse::definitions(source)?;
         self.sources.push(source.to_string());
+        self.points = OnceLock::new();
         for definition in found {
             let key = (definition.name.clone(), definition.parameters.len());
             if self.by_name.insert(key.clone(), (self.sources.len() - 1, definition)).is_none() {
@@ -75,37 +83,52 @@ impl Definitions {
 
     /// Which parameters are points: those that stand in e(…), or in a place of another definition that is a point.
     pub(super) fn wants_points(&self, name: &str, arity: usize) -> Vec<bool> {
-        self.points_of(name, arity, 0)
+        wanted(self.points.get_or_init(|| self.find_points()), name, arity)
     }
 
-    fn points_of(&self, name: &str, arity: usize, depth: usize) -> Vec<bool> {
-        let Some((definition, _)) = self.find(name, arity) else { return vec![name == "e"; arity] };
-        if depth > 8 {
-            return vec![false; arity];
-        }
-        let used = |parameter: &String| self.used_as_point(&definition.body, parameter, depth);
-        definition.parameters.iter().map(used).collect()
-    }
-
-    fn used_as_point(&self, expr: &Expr, parameter: &str, depth: usize) -> bool {
-        let deeper = |e: &Expr| self.used_as_point(e, parameter, depth);
-        match &expr.kind {
-            Kind::Name(name, Some(arguments)) => {
-                let wanted = self.points_of(name, arguments.len(), depth + 1);
-                let itself = |e: &Expr| matches!(&e.kind, Kind::Name(n, None) if n == parameter);
-                arguments.iter().zip(wanted).any(|(a, point)| point && itself(a)) || arguments.iter().any(deeper)
+    /// Looks at every definition as often as something new is found, but no oftener than definitions may use one another:
+    /// the time depends on the length of the definitions alone.
+    fn find_points(&self) -> Points {
+        let mut points: Points = self.by_name.keys().map(|key| (key.clone(), vec![false; key.1])).collect();
+        for _ in 0..MAX_EXPANSION {
+            let mut found = false;
+            for (key, (_, definition)) in &self.by_name {
+                let now = definition.parameters.iter().map(|p| used_as_point(&definition.body, p, &points)).collect();
+                if points.get(key) != Some(&now) {
+                    points.insert(key.clone(), now);
+                    found = true;
+                }
             }
-            Kind::Number(_) | Kind::Name(_, None) | Kind::Quoted(_) => false,
-            Kind::Bracket(variable, _) if variable == parameter => false,
-            Kind::Not(a) | Kind::Transpose(a) | Kind::Count(a) | Kind::Bracket(_, a) | Kind::Before(a) => deeper(a),
-            Kind::Component(a, points) => points.iter().any(|point| point == parameter) || deeper(a),
-            Kind::Product(factors) => factors.iter().any(deeper),
-            Kind::Dot(a, b)
-            | Kind::Logic(_, a, b)
-            | Kind::Compare(_, a, b)
-            | Kind::Implies(a, b)
-            | Kind::Add(a, b)
-            | Kind::Subtract(a, b) => deeper(a) || deeper(b),
+            if !found {
+                break;
+            }
         }
+        points
+    }
+}
+
+fn wanted(points: &Points, name: &str, arity: usize) -> Vec<bool> {
+    points.get(&(name.to_string(), arity)).cloned().unwrap_or_else(|| vec![name == "e"; arity])
+}
+
+fn used_as_point(expr: &Expr, parameter: &str, points: &Points) -> bool {
+    let deeper = |e: &Expr| used_as_point(e, parameter, points);
+    match &expr.kind {
+        Kind::Name(name, Some(arguments)) => {
+            let itself = |e: &Expr| matches!(&e.kind, Kind::Name(n, None) if n == parameter);
+            let mut given = arguments.iter().zip(wanted(points, name, arguments.len()));
+            given.any(|(a, point)| point && itself(a)) || arguments.iter().any(deeper)
+        }
+        Kind::Number(_) | Kind::Name(_, None) | Kind::Quoted(_) => false,
+        Kind::Bracket(variable, _) if variable == parameter => false,
+        Kind::Not(a) | Kind::Transpose(a) | Kind::Count(a) | Kind::Bracket(_, a) | Kind::Before(a) => deeper(a),
+        Kind::Component(a, at) => at.iter().any(|point| point == parameter) || deeper(a),
+        Kind::Product(factors) => factors.iter().any(deeper),
+        Kind::Dot(a, b)
+        | Kind::Logic(_, a, b)
+        | Kind::Compare(_, a, b)
+        | Kind::Implies(a, b)
+        | Kind::Add(a, b)
+        | Kind::Subtract(a, b) => deeper(a) || deeper(b),
     }
 }

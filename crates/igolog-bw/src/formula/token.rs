@@ -126,12 +126,20 @@ impl Token {
     }
 }
 
+/// The longest formula, in tokens: a chain of operators is as deep as it is long, and what a letter is followed by is looked
+/// for to the end.
+const MAX_TOKENS: usize = 1_000;
+
 /// The tokens of `source[range]`, each with its place in `source`; `#` and `%` begin a comment.
 pub(super) fn tokens(source: &str, range: Span) -> Result<Vec<(Token, Span)>, FormulaError> {
     let mut lexer =
         Lexer { source, at: range.start, end: range.end, found: Vec::new(), braces: Vec::new(), over: false };
     while lexer.at < lexer.end {
         lexer.step()?;
+        if lexer.found.len() > MAX_TOKENS {
+            let message = format!("a formula has at most {MAX_TOKENS} words: name its parts with definitions");
+            return Err(lexer.fail(0, message));
+        }
     }
     lexer.found.push((Token::End, Span { start: range.end, end: range.end }));
     Ok(lexer.found)

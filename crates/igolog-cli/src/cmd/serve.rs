@@ -51,6 +51,8 @@ fn host(text: &str) -> Result<IpAddr, String> {
 }
 
 pub(super) fn run(args: Args) -> Outcome {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    serve::settle_allocator();
     let mut games = Games::default();
     if args.files.is_empty() {
         for demo in demo::GAMES {

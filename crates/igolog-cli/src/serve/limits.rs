@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use igolog_answers::Limits;
+use igolog_text::png::PngLimits;
 
 /// The type of streams: JSON lines.
 pub(super) const LINES: &str = "application/x-ndjson";
@@ -14,6 +15,8 @@ pub(super) const BODY_BYTES: usize = Limits::FOR_STRANGERS.bytes;
 pub(super) const SMALL_BYTES: usize = 64 << 10;
 /// Largest answer.
 pub(super) const ANSWER_BYTES: usize = Limits::FOR_STRANGERS.answer;
+/// Most pixels and letters of a picture.
+pub(super) const PICTURE: PngLimits = PngLimits { pixels: 16 << 20, letters: 10_000 };
 /// Memory that a request may take when it is read.
 pub(super) const READ_BYTES: usize = 64 << 20;
 /// Longest time for the head of a request to arrive as a whole.
@@ -85,6 +88,8 @@ pub(super) fn told(memory: usize) -> BTreeMap<&'static str, u64> {
         ("body_bytes", BODY_BYTES as u64),
         ("answer_bytes", ANSWER_BYTES as u64),
         ("memory_bytes", memory as u64),
+        ("picture_pixels", PICTURE.pixels),
+        ("picture_letters", PICTURE.letters as u64),
         ("points", POINTS as u64),
         ("edges", EDGES as u64),
         ("pairs", Limits::FOR_STRANGERS.pairs as u64),

@@ -10,8 +10,11 @@
 //! | `connections`, `seats` | connections, and who loses his place |
 //! | `guard`, `token` | who may ask, and what browsers may do with answers |
 //! | `question`, `stream`, `body`, `sent` | from a request to its answer, as a whole or in lines |
+//! | `allocator` | how the system keeps memory that was given back |
 //! | `weigh`, `lanes`, `memory`, `running` | what work weighs, where it waits, what memory it may take, what is being done |
 
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod allocator;
 mod body;
 mod connections;
 mod games;
@@ -41,6 +44,8 @@ use igolog_answers::{About, Limits, schema};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub(crate) use allocator::settle as settle_allocator;
 pub(crate) use games::Games;
 use lanes::Lanes;
 pub(crate) use limits::{LEAST_MEMORY, MEMORY};

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use igolog_answers::{Ask, Body, Limits, Question, Refusal, Work, answer};
 use igolog_core::{Clock, Stop};
-use igolog_text::png;
+use igolog_text::png::{self, PngError};
 use serde_json::{Map, Value};
 
 use super::body::{self, Arrived};
@@ -114,7 +114,15 @@ async fn respond(app: &Shared, mut question: Question, form: Form, held: Vec<Hel
         train.files = app.games.texts();
     }
     let id = question.how.id.clone();
-    let weight = weigh(&question, app.lanes.account.largest());
+    let largest = app.lanes.account.largest();
+    let mut weight = weigh(&question, largest);
+    if form == Form::Png {
+        // The pixels, which are known only when the board is drawn.
+        weight = Weight {
+            lane: weight.lane.max(Lane::Heavy),
+            bytes: (weight.bytes + 4 * limits::PICTURE.pixels as usize).min(2 * largest),
+        };
+    }
     if question.how.stream && form == Form::Json {
         return stream::respond(app, question, weight, held).await.map_err(|refused| refused.to(id));
     }
@@ -137,8 +145,17 @@ fn made(question: &Question, form: Form, work: &mut Work<'_>) -> Result<Vec<u8>,
     let answer = answer(question, work)?;
     match (form, answer.body) {
         (Form::Json, body) => igolog_answers::Answer { body, ..answer }.to_json(work),
+        (Form::Svg, Body::Picture(picture)) if picture.svg.len() > work.limits.answer => Err(work.too_much()),
         (Form::Svg, Body::Picture(picture)) => Ok(picture.svg.into_bytes()),
-        (Form::Png, Body::Picture(picture)) => png::render(&picture.svg, SCALE).map_err(Refusal::bad),
+        (Form::Png, Body::Picture(picture)) => {
+            work.check()?;
+            png::render_within(&picture.svg, SCALE, limits::PICTURE).map_err(|error| match error {
+                PngError::Letters { .. } | PngError::Pixels { .. } | PngError::Size { .. } => {
+                    Refusal::too_large(error.to_string()).hint("draw a part of the board, or ask for SVG")
+                }
+                other => Refusal::bad(other),
+            })
+        }
         _ => Err(fault()),
     }
 }

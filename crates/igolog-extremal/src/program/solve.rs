@@ -8,7 +8,7 @@ use super::model::{Comparison, IntegerProgram, Sense};
 use igolog_core::Stop;
 
 /// How long the solver runs before the token is looked at again.
-const SLICE: Duration = Duration::from_millis(250);
+const SLICE: Duration = Duration::from_millis(100);
 
 /// How far a solver came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +123,11 @@ fn solve_microlp(
     let warm_start = start.map(|values| {
         variables.iter().zip(values).map(|(variable, on)| (*variable, f64::from(u8::from(*on)))).collect()
     });
+    // A solver that is stopped before it has looked at its start has the start all the same.
+    let begun = || start.filter(|start| program.broken_row(start).is_none()).map(<[bool]>::to_vec);
+    if stop.is_asked() {
+        return SolverAnswer { status: Status::Stopped, values: begun(), bound: None, nodes: 0 };
+    }
     let mut options = SolveOptions::default();
     options.time_limit = Some(SLICE);
     options.warm_start = warm_start;
@@ -143,9 +148,7 @@ fn solve_microlp(
         let done = is_optimal(&current) || closed(program, values.as_deref(), stats.best_bound);
         if done || stop.check().is_err() {
             let status = if done { Status::Optimal } else { Status::Stopped };
-            // A solver that is stopped before it has looked at its start has the start all the same.
-            let begun = start.filter(|start| program.broken_row(start).is_none()).map(<[bool]>::to_vec);
-            let values = values.or(begun);
+            let values = values.or_else(begun);
             return SolverAnswer { status, values, bound: stats.best_bound, nodes: stats.nodes_solved };
         }
         outcome = current.resume();
