@@ -9,7 +9,6 @@ const people: Record<string, string> = {
 /** The games that come with the program: English, Japanese. */
 const games: Record<string, [string, string]> = {
   corner: ['A corner', '隅の死活'],
-  'Straight three in the corner · problems': ['Straight three in the corner', '隅の直三'],
   'A ko · ko': ['A ko', 'コウ'],
   'A ko': ['A ko', 'コウ'],
   torus: ['A torus', 'トーラスの盤'],

@@ -55,7 +55,8 @@ pub(super) fn run(args: Args) -> Outcome {
     serve::settle_allocator();
     let mut games = Games::default();
     if args.files.is_empty() {
-        for demo in demo::GAMES {
+        // Problems have a room of their own.
+        for demo in demo::GAMES.into_iter().filter(|demo| demo.name != "problems") {
             games.add(demo.name, demo.text.into(), demo.at_move()).map_err(Failure::Input)?;
         }
     }
