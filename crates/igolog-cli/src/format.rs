@@ -42,6 +42,11 @@ impl Format {
         among(&[Format::Text, Format::Json, Format::Jsonl])
     }
 
+    /// The same, and comma-separated values.
+    pub(crate) fn rows() -> impl TypedValueParser<Value = Format> {
+        among(&[Format::Text, Format::Json, Format::Jsonl, Format::Csv])
+    }
+
     /// All forms of tables.
     pub(crate) fn tables() -> impl TypedValueParser<Value = Format> {
         among(&[Format::Text, Format::Json, Format::Jsonl, Format::Csv, Format::Prolog])

@@ -85,6 +85,11 @@ pub(crate) struct Named {
 }
 
 impl PositionArgs {
+    /// The text that was named, and more.
+    pub(crate) fn with(&self, more: &[String]) -> Vec<String> {
+        self.input.iter().chain(more).cloned().collect()
+    }
+
     /// The position that the arguments name; its texts are read, not understood.
     pub(crate) fn named(&self) -> Result<Named, Failure> {
         self.place.named(self.input.as_deref())
@@ -235,6 +240,33 @@ pub(crate) fn read_all(
         }
     }
     Ok(())
+}
+
+/// Whether arguments name more than one text: several of them, a folder, an archive or a pattern.
+pub(crate) fn are_many(arguments: &[String]) -> bool {
+    let is_collection = |argument: &String| {
+        let path = Path::new(argument);
+        path.is_dir()
+            || path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zip"))
+            || (!path.exists() && argument.contains(['*', '?']) && read(argument).is_err())
+    };
+    arguments.len() > 1 || arguments.iter().any(is_collection)
+}
+
+/// The positions of many texts, each game of a collection by itself; a bad text does not hide the others, as in
+/// [`read_each`].
+pub(crate) fn each_position(
+    arguments: &[String],
+    place: &PlaceArgs,
+    mut visit: impl FnMut(&Named) -> Result<(), Failure>,
+) -> Result<Option<Failure>, Failure> {
+    if place.size.is_some() || place.graph.is_some() {
+        return Err(Failure::Usage("--size and --graph name one position: leave out the other files".into()));
+    }
+    read_each(arguments, |source| {
+        let spec = PositionSpec { bytes: Some(source.bytes), ..place.common() };
+        (Named { name: source.name, spec }).each_game()?.iter().try_for_each(&mut visit)
+    })
 }
 
 /// As [`read_all`], but one bad text does not hide the others: the first is given back, to decide the exit code once the

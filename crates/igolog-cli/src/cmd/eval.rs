@@ -8,12 +8,14 @@ use igolog_answers::{Ask, Body, How, PositionSpec};
 use igolog_core::Board;
 use igolog_text::svg::{Fill, Mark, Picture};
 use igolog_text::vertex::Notation;
+use serde_json::Value;
 
-use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::input::{self, Named, PlaceArgs, RegionArgs};
 use crate::text::board::points;
+use crate::text::table::{self, Table};
+use crate::{door, output};
 
 /// Evaluate a formula of the B-W model
 #[derive(Debug, clap::Args)]
@@ -21,7 +23,7 @@ use crate::text::board::points;
   igolog eval demo -m 40 'F(h \\ y) & p(3)'
   igolog eval game.sgf -m 57 '|legal|' --format json
   igolog eval --graph torus:5x5 'F b \\ b'
-  igolog eval --over game.sgf '|atari|'
+  igolog eval --over game.sgf '|atari|' --format csv
   igolog eval game.sgf hane -o hane.svg
   igolog eval --latex 'F(h \\ y) & p(3)'
   igolog eval --words          # the vocabulary, with the operators each word needs
@@ -51,11 +53,14 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// How to print
-    #[arg(long, default_value = "text", value_parser = Format::plain())]
+    #[arg(long, default_value = "text", value_parser = Format::rows())]
     format: Format,
 }
 
 pub(super) fn run(mut args: Args) -> Outcome {
+    if matches!(args.format, Format::Csv | Format::Jsonl) && args.over.is_none() {
+        return Err(Failure::Usage("a value has one row: lines and csv are for --over, a row a move".into()));
+    }
     let definitions = definitions(&args.define)?;
     if args.words {
         return words(definitions, args.format);
@@ -83,7 +88,13 @@ pub(super) fn run(mut args: Args) -> Outcome {
         let posed = named.pose(coords)?;
         crate::picture::save_svg(path, &picture(posed.game.board(), eval, coords))?;
     }
-    door::say(args.format, &named.name, &answer, || text(eval))?;
+    match args.format {
+        format @ (Format::Csv | Format::Jsonl) => {
+            door::warn(&named.name, &answer.warnings);
+            output::print(&table::write(format, &[rows(eval)]))?;
+        }
+        format => door::say(format, &named.name, &answer, || text(eval))?,
+    }
     Ok(door::exit(&answer, if eval.holds == Some(false) { Exit::No } else { Exit::Done }))
 }
 
@@ -126,6 +137,22 @@ fn text(eval: &EvalAnswer) -> String {
             numbers.iter().map(|at| format!("{}: {}\n", at.point, at.number)).collect()
         }
         EvalAnswer { number, .. } => number.unwrap_or_default().to_string(),
+    }
+}
+
+/// The values along a game, a row a move.
+fn rows(eval: &EvalAnswer) -> Table {
+    let row = |at: &igolog_answers::rules::Count| -> Vec<Value> {
+        let points = at.points.as_ref().map_or(Value::Null, |points| points.join(" ").into());
+        vec![at.moves.into(), at.count.into(), points]
+    };
+    Table {
+        name: "value".into(),
+        named: false,
+        columns: ["move", "count", "points"].map(String::from).to_vec(),
+        common: &[],
+        does_not_apply: None,
+        rows: eval.every_move.iter().flatten().map(row).collect(),
     }
 }
 

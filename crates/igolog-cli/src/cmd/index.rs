@@ -1,7 +1,7 @@
 //! `igolog index`
 
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use igolog_core::Stop;
 use igolog_corpus::{DEFAULT_RELATIONS, LibraryError, LibraryWriter, Plan, Tally};
@@ -85,11 +85,12 @@ fn add(writer: &mut LibraryWriter, names: &[String], stop: &Stop) -> Result<(), 
         match source {
             Ok(Source { name, bytes }) => writer.add(name, bytes, stop).map_err(refused)?,
             Err(Failure::Input(error)) => {
-                let (name, error) = match error.split_once(": ") {
-                    Some((name, why)) => (name.trim_start_matches("cannot read ").to_owned(), why.to_owned()),
-                    None => (error.clone(), error),
-                };
-                writer.add_unreadable(&name, error, stop).map_err(refused)?;
+                let told = error.strip_prefix("cannot read ").unwrap_or(&error).split_once(": ");
+                // A name that leads nowhere is a mistake of the asker, not a game.
+                match told.filter(|(name, _)| Path::new(name).exists() || name.contains(".zip/")) {
+                    Some((name, why)) => writer.add_unreadable(name, why.to_owned(), stop).map_err(refused)?,
+                    None => return Err(Failure::Input(error)),
+                }
             }
             Err(failure) => return Err(failure),
         }

@@ -23,6 +23,23 @@ pub(crate) struct Table {
     pub(crate) rows: Vec<Vec<Value>>,
 }
 
+impl Table {
+    /// The same with a first column of one value: the file that the rows come from.
+    pub(crate) fn of_file(mut self, name: &str) -> Table {
+        self.columns.insert(0, "file".into());
+        self.rows.iter_mut().for_each(|row| row.insert(0, name.into()));
+        self
+    }
+}
+
+/// The tables in a form for other programs, as the first or a later part of one text.
+pub(crate) fn part(format: Format, tables: &[Table], first: bool) -> String {
+    match format {
+        Format::Csv if !first => lines(tables),
+        format => write(format, tables),
+    }
+}
+
 /// The tables in a form for other programs.
 pub(crate) fn write(format: Format, tables: &[Table]) -> String {
     match format {

@@ -15,7 +15,7 @@ use crate::cmd::explore::WhereArgs;
 use crate::door::{self, HowArgs};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
-use crate::input::{Named, PositionArgs, read, read_each};
+use crate::input::{Named, PositionArgs, are_many, read, read_each};
 use crate::output;
 use library::Per;
 use print::{Printer, Shape};
@@ -123,7 +123,7 @@ pub(super) fn run(mut args: Args) -> Outcome {
             "--size and --graph name one position: leave out --every-move and other files".into(),
         ));
     }
-    let many = args.every_move || inputs.len() > 1 || inputs.iter().any(|i| is_collection(i));
+    let many = args.every_move || are_many(&inputs);
     if many && args.output.is_some() {
         return Err(Failure::Usage("a picture shows one position: name one game, and a move with -m".into()));
     }
@@ -192,13 +192,6 @@ fn without_query(asker: &Asker<'_>) -> Outcome {
             "this format needs a query; without one there is a console (text) or all facts (prolog)".into(),
         )),
     }
-}
-
-fn is_collection(argument: &str) -> bool {
-    let path = Path::new(argument);
-    path.is_dir()
-        || path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zip"))
-        || (!path.exists() && argument.contains(['*', '?']) && read(argument).is_err())
 }
 
 /// Reads rule files: name and text of each.

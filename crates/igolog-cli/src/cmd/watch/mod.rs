@@ -15,7 +15,7 @@ use super::sgf::unwritable;
 use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
-use crate::input::PositionArgs;
+use crate::input::{PositionArgs, are_many, each_position};
 use crate::output;
 
 /// Let rules comment a game
@@ -26,6 +26,9 @@ use crate::output;
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
+    /// More files, folders, glob patterns or zip archives
+    #[arg(value_name = "MORE", conflicts_with = "output")]
+    more: Vec<String>,
     /// A file of rules with daemons, in place of the teacher's
     #[arg(short = 'r', long = "rules-file", value_name = "FILE")]
     rule_files: Vec<PathBuf>,
@@ -51,10 +54,14 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: Args) -> Outcome {
     let coords = args.position.place.coords;
-    let named = args.position.named()?;
     let question =
         WatchQuestion { program: RuleTexts::Many(read_rules(&args.rule_files)?), speak: Some(args.language.clone()) };
     let how = How { effort: args.effort, seconds: args.time, coords, ..How::default() };
+    let inputs = args.position.with(&args.more);
+    if are_many(&inputs) {
+        return many(&args, &inputs, &how, &question);
+    }
+    let named = args.position.named()?;
     let posed = match &args.output {
         None => None,
         Some(path) => match named.pose(coords)? {
@@ -86,6 +93,43 @@ pub(super) fn run(args: Args) -> Outcome {
         output::write_file(path, &games.to_bytes().map_err(|e| unwritable(&named.name, e))?)?;
     }
     Ok(door::exit(&answer, if watched.remarks.is_empty() { Exit::No } else { Exit::Done }))
+}
+
+/// The remarks on many games, one after the other.
+fn many(args: &Args, inputs: &[String], how: &How, question: &WatchQuestion) -> Outcome {
+    if args.output.is_some() {
+        return Err(Failure::Usage("-o writes one game: name one".into()));
+    }
+    let mut exit = Exit::No;
+    let mut answers = Vec::new();
+    let failed = each_position(inputs, &args.position.place, |named| {
+        let answer = door::ask(named, how.clone(), Ask::Watch(question.clone()))?;
+        let Body::Watch(watched) = &answer.body else { return Ok(()) };
+        exit = door::exit(&answer, if watched.remarks.is_empty() { exit } else { Exit::Done });
+        for remark in &watched.remarks {
+            match args.format {
+                Format::Json => {}
+                Format::Jsonl => output::print_json_line(&OfFile { file: &named.name, remark })?,
+                _ => output::print(&format!("{}: {}{}", named.name, place(remark), remark.text))?,
+            }
+        }
+        if args.format == Format::Json {
+            answers.push(serde_json::json!({ "file": named.name, "answer": answer }));
+        }
+        Ok(())
+    })?;
+    if args.format == Format::Json {
+        output::print_json(&answers)?;
+    }
+    failed.map_or(Ok(exit), Err)
+}
+
+/// A remark and the file of its game.
+#[derive(serde::Serialize)]
+struct OfFile<'a> {
+    file: &'a str,
+    #[serde(flatten)]
+    remark: &'a Remark,
 }
 
 /// `12 B Q16 `, aligned.

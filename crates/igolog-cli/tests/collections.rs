@@ -1,0 +1,106 @@
+//! Libraries through the program: made, asked in every way, refused in one line.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn igolog(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_igolog")).args(arguments).output().unwrap()
+}
+
+/// What a command printed, and its exit code.
+fn run(arguments: &[&str]) -> (String, i32) {
+    let output = igolog(arguments);
+    (String::from_utf8(output.stdout).unwrap(), output.status.code().unwrap())
+}
+
+fn error(arguments: &[&str]) -> String {
+    let output = igolog(arguments);
+    assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text
+}
+
+fn game(folder: &Path, name: &str, text: &str) {
+    std::fs::write(folder.join(name), text).unwrap();
+}
+
+#[test]
+fn a_library_is_made_and_asked() {
+    let folder = igolog_testing::folder("collections");
+    let games = folder.join("games");
+    std::fs::create_dir(&games).unwrap();
+    // Two orders of the same moves, one of them mirrored; a capture; no game.
+    game(&games, "a.sgf", "(;SZ[9]PB[One 3d]PW[Two]DT[1999-01-02]RE[B+R];B[cc];W[gg];B[cg];W[gc];B[ee])");
+    game(&games, "b.sgf", "(;SZ[9]PB[Two]PW[One]DT[2016]RE[W+2.5];B[gg];W[cc];B[gc];W[cg];B[ed])");
+    game(&games, "c.sgf", "(;SZ[9]PB[Three]PW[One]RE[B+R];B[ab];W[aa];B[ba])");
+    game(&games, "d.sgf", "nothing at all");
+    let library = folder.join("library");
+    let (library, games) = (library.to_str().unwrap(), games.to_str().unwrap());
+    let (told, code) = run(&["index", games, "-o", library]);
+    assert_eq!((told.trim(), code), (format!("{library}: 4 games added, 1 of them unreadable").as_str(), 0));
+    let (told, _) = run(&["index", games, "-o", library, "-j", "2"]);
+    assert!(told.contains("0 games added, 4 known already"), "{told}");
+
+    let (told, code) = run(&["explore", library]);
+    assert!(told.starts_with("3 times in 3 games, Black won 2 and White 1 of them; 0 games ended here\n"), "{told}");
+    let row: Vec<&str> = told.lines().nth(2).unwrap().split_whitespace().collect();
+    assert_eq!(row[..8], ["B", "C7", "2", "50", "%", "1999–2016", "3d", "1"], "{told}");
+    assert_eq!(code, 0);
+    let a = format!("{games}/a.sgf");
+    let (told, _) = run(&["explore", library, &a, "-m", "4", "--format", "csv"]);
+    assert_eq!(told.lines().count(), 3, "{told}");
+    let (_, code) = run(&["explore", library, &a, "-m", "4", "--where", "year > 2020"]);
+    assert_eq!(code, 1);
+
+    let (told, code) = run(&["find", library, "|---/|.X/|X."]);
+    assert_eq!(code, 0, "{told}");
+    assert!(told.starts_with("1 hits in 1 of 3 games; Black won 1 and White 0 of them\n"), "{told}");
+    let (told, _) = run(&["find", library, &a, "-m", "4", "--region", "A9-D6", "--format", "json"]);
+    let found: serde_json::Value = serde_json::from_str(&told).unwrap();
+    assert!(found["hits"].as_u64().unwrap() >= 2, "{told}");
+    let hits = folder.join("hits.sgf");
+    run(&["find", library, ".X/X.", "-o", hits.to_str().unwrap()]);
+    assert!(run(&["sgf", "check", hits.to_str().unwrap()]).1 == 0, "{}", std::fs::read_to_string(&hits).unwrap());
+
+    let output = igolog(&["ask", library, "atari(B, P)"]);
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains("c.sgf move 2: B = A9, P = B9"), "{told}");
+    let heard = String::from_utf8(output.stderr).unwrap();
+    assert!(heard.contains("read from tables: atari; played again: 1 of 3 games"), "{heard}");
+    let (told, _) = run(&["ask", library, "stone(P, K, black)", "--per", "player", "-j", "2"]);
+    assert!(told.starts_with("player,games,answers\nOne,3,"), "{told}");
+    let (told, code) =
+        run(&["ask", library, "atari(B, P)", "--then", "stone(P, _, black)", "--within", "2", "--per", "game"]);
+    assert_eq!(code, 0);
+    assert!(told.lines().nth(1).unwrap().ends_with("c.sgf,2,2,1"), "{told}");
+
+    assert!(error(&["explore", games]).contains("is no library"));
+    assert!(error(&["index", "no-such.sgf", "-o", library]).contains("cannot read no-such.sgf"));
+    assert!(error(&["index", &a, "-o", games]).contains("is not empty and no library"));
+    assert!(error(&["index", &a, "-o", library, "--with", "life"]).contains("holds the relations"));
+    std::fs::write(format!("{library}/manifest.json"), "{").unwrap();
+    assert!(error(&["explore", library]).contains("is broken"));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn many_games_are_one_table() {
+    let folder = igolog_testing::folder("batch");
+    game(&folder, "a.sgf", "(;SZ[5]PB[One];B[ab];W[aa])");
+    game(&folder, "b.sgf", "(;SZ[5]PB[Two];B[bc];W[bb])");
+    let path = folder.to_str().unwrap();
+    let (told, _) = run(&["facts", path, "--only", "atari", "--format", "csv"]);
+    assert_eq!(told, format!("relation,file,B,P\natari,{path}/a.sgf,A5,B5\n"));
+    let (told, _) = run(&["info", path, "--format", "csv"]);
+    assert!(told.lines().count() == 3 && told.starts_with("file,game,black,white,"), "{told}");
+    let (told, _) = run(&["life", path, "--format", "csv"]);
+    assert!(told.lines().count() == 5 && told.starts_with("file,block,color,"), "{told}");
+    let (told, _) = run(&["watch", path, "--format", "jsonl"]);
+    assert!(told.lines().all(|line| line.starts_with("{\"file\":")), "{told}");
+    let (told, _) = run(&["eval", "--over", &format!("{path}/a.sgf"), "|b & ~w|", "--format", "csv"]);
+    assert_eq!(told, "move,count,points\n0,0,\n1,1,\n2,1,\n");
+    let (told, _) = run(&["eval", &format!("{path}/a.sgf"), "|b & ~w|"]);
+    assert_eq!(told, "1\n");
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -1,0 +1,136 @@
+//! What a library costs and how fast it answers:
+//! `cargo run --release -p igolog-corpus --example measure -- FOLDER GAMES [none]`, with `none` without relations.
+//!
+//! Games come from a seeded generator; a folder that has them already is used again. Times are seconds of this process
+//! (wall clock) and of its processor.
+
+mod generator;
+
+use std::path::Path;
+use std::time::Instant;
+
+use igolog_core::{Dice, Stop};
+use igolog_corpus::filter::{Filter, Operator, Value};
+use igolog_corpus::pattern::{Allowed, Pattern, Search, Sides, plain_scan};
+use igolog_corpus::{Library, LibraryWriter, Plan};
+use igolog_life::Effort;
+
+const SEED: u64 = 22;
+const QUERIES: usize = 100;
+/// Games of a sample in which hits are counted the plain way too.
+const SAMPLE: u32 = 3;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [folder, games, rest @ ..] = arguments.as_slice() else {
+        return Err("give a folder and a number of games".into());
+    };
+    let (folder, games) = (Path::new(folder), games.parse::<u64>()?);
+    let none = rest.first().is_some_and(|word| word == "none");
+    index(folder, games, none)?;
+    let started = Instant::now();
+    let library = Library::open(folder)?;
+    println!("open: {:.3} s", started.elapsed().as_secs_f64());
+    ask(&library)?;
+    Ok(())
+}
+
+/// Seconds of processor that this process has taken.
+fn cpu() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<f64>().ok()).unwrap_or(0.0);
+    // Linux counts in hundredths.
+    (ticks(11) + ticks(12)) / 100.0
+}
+
+fn index(folder: &Path, games: u64, none: bool) -> Result<(), Box<dyn std::error::Error>> {
+    if Library::open(folder).is_ok_and(|library| library.games().len() as u64 == games) {
+        return Ok(());
+    }
+    let plan = none.then(|| Plan { relations: Vec::new(), effort: Effort::Static });
+    let stop = Stop::never();
+    let mut writer = LibraryWriter::open(folder, plan, 1)?;
+    let mut generating = 0.0;
+    let begun = cpu();
+    for number in 0..games {
+        let before = Instant::now();
+        let text = generator::record(SEED, number);
+        generating += before.elapsed().as_secs_f64();
+        writer.add(format!("{number}.sgf"), text.into_bytes(), &stop)?;
+    }
+    let tally = writer.finish(&stop)?;
+    let spent = cpu() - begun;
+    println!("{tally:?}");
+    println!(
+        "index: {:.2} ms of processor a game, {:.2} of them to make the game (wall clock)",
+        1000.0 * spent / games as f64,
+        1000.0 * generating / games as f64
+    );
+    let manifest = igolog_corpus::Manifest::read(folder)?;
+    let mut sums: std::collections::BTreeMap<&str, u64> = std::collections::BTreeMap::new();
+    for file in manifest.parts.iter().flat_map(|part| &part.files) {
+        *sums.entry(file.name.split('/').next().unwrap_or_default()).or_default() += file.bytes;
+    }
+    for (table, bytes) in &sums {
+        println!("{table}: {:.0} bytes a game", *bytes as f64 / games as f64);
+    }
+    let all: u64 = sums.values().sum();
+    println!("all: {:.0} bytes a game", all as f64 / games as f64);
+    Ok(())
+}
+
+/// The time that 99 of 100 questions stay below, and the middle one.
+fn times(name: &str, mut seconds: Vec<f64>) {
+    seconds.sort_by(f64::total_cmp);
+    println!(
+        "{name}: 99 of 100 below {:.1} ms, half below {:.1} ms",
+        1000.0 * seconds[seconds.len() * 99 / 100 - 1],
+        1000.0 * seconds[seconds.len() / 2]
+    );
+}
+
+fn ask(library: &Library) -> Result<(), Box<dyn std::error::Error>> {
+    let mut dice = Dice::new(SEED);
+    let stop = Stop::never();
+    let mut some = |most: u32| {
+        let game = dice.below(library.games().len() as u32);
+        let moves = dice.below(most.min(library.games()[game as usize].moves as u32 + 1));
+        (library.track(game).expect("there is such a game").position(moves as usize).0, dice.clone())
+    };
+    let mut positions = Vec::new();
+    for number in 0..QUERIES {
+        let (contents, _) = some(if number % 2 == 0 { 12 } else { 200 });
+        let started = Instant::now();
+        let explored = library.explore(&contents, 19, &Filter::All)?;
+        positions.push(started.elapsed().as_secs_f64());
+        assert!(explored.count > 0 || library.games().len() < 10, "a position of the library is in it");
+    }
+    times("positions", positions);
+    for (name, side, corner) in [("corner patterns", 7, true), ("patterns anywhere", 4, false)] {
+        let mut seconds = Vec::new();
+        for _ in 0..QUERIES {
+            let (contents, mut dice) = some(100);
+            let (x, y) = if corner { (0, 0) } else { (1 + dice.index(14 - side), 1 + dice.index(14 - side)) };
+            let mut pattern = Pattern::of_position(&contents, 19, [(x, y), (x + side - 1, y + side - 1)]);
+            if !corner {
+                pattern.sides = Sides::default();
+                pattern.cells[dice.index(side * side)] = Allowed::ANY;
+            }
+            let search = Search::new(pattern);
+            let started = Instant::now();
+            library.find(&search, None, &Filter::All, 20, 2, &stop)?;
+            seconds.push(started.elapsed().as_secs_f64());
+            // A part of the same question the plain way.
+            let part = Filter::Compare("game", Operator::Less, Value::Number(f64::from(SAMPLE)));
+            let fast = library.find(&search, None, &part, 20, 1, &stop)?.hits;
+            let plain: usize = (0..SAMPLE)
+                .filter(|&game| library.games()[game as usize].duplicate_of.is_none())
+                .map(|game| plain_scan(&search, library.track(game).expect("there is such a game")).len())
+                .sum();
+            assert_eq!(fast, plain as u64, "the plain scan finds the same");
+        }
+        times(name, seconds);
+    }
+    Ok(())
+}
