@@ -5,6 +5,7 @@
 //! by the contents of the eight points around, filled as they come up, leaves few.
 
 use igolog_core::Color;
+use rustc_hash::FxHashMap;
 
 use super::{Hit, HitMove, Search};
 use crate::track::{Track, TrackMove, TrackStep};
@@ -51,9 +52,12 @@ pub struct Scanner<'a> {
     size: (usize, usize),
     variants: Vec<Option<Fitted>>,
     triggers: Vec<Trigger>,
+    /// The triggers that each content (empty, black, white) fits.
+    by_content: [Vec<u16>; 3],
     /// For each content that came (empty, black, white) and each neighbourhood: the number of its list.
     known: [Vec<u32>; 3],
     lists: Vec<Vec<u16>>,
+    list_numbers: FxHashMap<Vec<u16>, u32>,
     /// Where the pattern stands on the empty board.
     on_empty: Vec<(usize, usize, usize)>,
     board: Vec<u8>,
@@ -69,8 +73,10 @@ impl<'a> Scanner<'a> {
             size: (0, 0),
             variants: Vec::new(),
             triggers: Vec::new(),
+            by_content: [const { Vec::new() }; 3],
             known: [const { Vec::new() }; 3],
             lists: Vec::new(),
+            list_numbers: FxHashMap::default(),
             on_empty: Vec::new(),
             board: Vec::new(),
             standing: Vec::new(),
@@ -93,6 +99,8 @@ impl<'a> Scanner<'a> {
         self.variants.clear();
         self.triggers.clear();
         self.lists.clear();
+        self.list_numbers.clear();
+        self.by_content.iter_mut().for_each(Vec::clear);
         for known in &mut self.known {
             known.clear();
             known.resize(1 << 16, UNKNOWN);
@@ -105,6 +113,11 @@ impl<'a> Scanner<'a> {
                     let (x, y) = (at % pattern.width, at / pattern.width);
                     if allowed.bits() != super::Allowed::ANY.bits() {
                         cells.push(((y * stride + x) as u32, allowed.bits()));
+                        for (content, fitting) in self.by_content.iter_mut().enumerate() {
+                            if allowed.bits() >> content & 1 != 0 {
+                                fitting.push(self.triggers.len() as u16);
+                            }
+                        }
                         self.triggers.push(Trigger { variant: number as u16, x: x as u8, y: y as u8 });
                     }
                 }
@@ -260,9 +273,10 @@ impl<'a> Scanner<'a> {
         match self.known[content][around] {
             UNKNOWN => {
                 let list = self.fitting(place, now);
-                let number = match self.lists.iter().position(|known| *known == list) {
-                    Some(number) => number,
+                let number = match self.list_numbers.get(&list) {
+                    Some(&number) => number as usize,
                     None => {
+                        self.list_numbers.insert(list.clone(), self.lists.len() as u32);
                         self.lists.push(list);
                         self.lists.len() - 1
                     }
@@ -291,7 +305,8 @@ impl<'a> Scanner<'a> {
                 })
             })
         };
-        (0..self.triggers.len()).filter(|&at| fits(&self.triggers[at])).map(|at| at as u16).collect()
+        let possible = self.by_content[usize::from(now >> 1)].iter().copied();
+        possible.filter(|&at| fits(&self.triggers[usize::from(at)])).collect()
     }
 
     /// Begins a hit if a variant stands with a point of it here, and did not before the move.
