@@ -12,6 +12,7 @@ mod games;
 mod learn_shapes;
 mod looks;
 mod referee;
+mod regress;
 mod rule_player;
 mod soak;
 mod suites;
@@ -44,6 +45,8 @@ enum Task {
     /// What the constants of the referee rest on
     #[command(subcommand)]
     Referee(referee::What),
+    /// Put files of tests by others to GTP engines, side by side
+    Regress(regress::Args),
     /// The server under many clients, half of them hostile
     Soak(soak::Args),
     /// Let the rule player meet one that draws its moves
@@ -60,6 +63,7 @@ fn main() -> Done {
         Task::LearnShapes(args) => learn_shapes::run(args),
         Task::Looks(args) => looks::run(args),
         Task::Referee(what) => referee::run(what),
+        Task::Regress(args) => regress::run(args),
         Task::Soak(args) => soak::run_soak(args),
         Task::RulePlayer(args) => rule_player::run(args),
     }

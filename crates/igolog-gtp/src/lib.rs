@@ -17,6 +17,7 @@ mod owl;
 mod play;
 mod process;
 mod reading;
+pub mod regress;
 mod rules;
 mod setup;
 mod status;
@@ -101,6 +102,10 @@ type Answer = Result<String, String>;
 pub struct Engine {
     options: EngineOptions,
     game: Game,
+    /// Rules and komi as the controller wants them: for games whose records name none.
+    told: (Rules, Points),
+    /// Moves on the game that were only tried.
+    tried: usize,
     clock: GameClock,
     player: Player,
     interrupt: Interrupt,
@@ -116,7 +121,8 @@ impl Engine {
         let game = Game::new(Arc::clone(&graph), options.rules).with_komi(komi);
         let player = options.make_player(graph);
         let (interrupt, stop) = (Interrupt::default(), Stop::never());
-        Engine { options, game, clock: GameClock::default(), player, interrupt, stop }
+        let told = (options.rules, komi);
+        Engine { options, game, told, tried: 0, clock: GameClock::default(), player, interrupt, stop }
     }
 
     /// What ends the command that is being answered, from another thread.
@@ -152,7 +158,8 @@ impl Engine {
 
     /// Starts over on another board.
     fn restart(&mut self, graph: Arc<Graph>) {
-        let (rules, komi) = (*self.game.rules(), self.game.komi());
+        let (rules, komi) = self.told;
+        self.tried = 0;
         if !Arc::ptr_eq(&graph, self.player.search().graph()) {
             self.player = self.options.make_player(Arc::clone(&graph));
         }
@@ -167,8 +174,9 @@ impl Engine {
         self.game = game;
     }
 
-    /// The same moves under other rules.
+    /// The same moves under other rules, which hold for games to come too.
     fn change_rules(&mut self, rules: Rules) {
+        self.told.0 = rules;
         self.game = setup::with_rules(&self.game, rules);
         self.player.search().clear();
     }
@@ -184,17 +192,21 @@ type Handler = fn(&mut Engine, &Args<'_>) -> Answer;
 const COMMANDS: &[(&str, Handler)] = &[
     ("all_legal", board::all_legal),
     ("analyze_semeai", reading::analyze_semeai),
+    ("analyze_semeai_after_move", reading::analyze_semeai_after_move),
     ("attack", reading::attack),
     ("boardsize", setup::boardsize),
     ("captures", board::captures),
     ("clear_board", setup::clear_board),
     ("clear_cache", setup::clear_cache),
     ("color", board::color),
+    ("connect", reading::connect),
     ("countlib", board::countlib),
     ("cputime", admin::cputime),
     ("defend", reading::defend),
+    ("disconnect", reading::disconnect),
     ("dragon_status", owl::dragon_status),
     ("echo", admin::echo),
+    ("estimate_score", status::estimate_score),
     ("final_score", status::final_score),
     ("final_status", status::final_status),
     ("final_status_list", status::final_status_list),
@@ -231,21 +243,25 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("loadsgf", setup::loadsgf),
     ("move_history", board::move_history),
     ("name", admin::name),
+    ("owl_analyze_semeai", reading::analyze_semeai),
     ("owl_attack", owl::owl_attack),
     ("owl_defend", owl::owl_defend),
     ("place_free_handicap", setup::place_free_handicap),
     ("play", play::play),
+    ("popgo", play::popgo),
     ("printsgf", setup::printsgf),
     ("protocol_version", admin::protocol_version),
     ("query_boardsize", setup::query_boardsize),
     ("quit", admin::quit),
     ("rectangular_boardsize", setup::boardsize),
     ("reg_genmove", play::reg_genmove),
+    ("same_dragon", reading::same_dragon),
     ("set_free_handicap", setup::set_free_handicap),
     ("showboard", board::showboard),
     ("stop", admin::stop),
     ("time_left", time::time_left),
     ("time_settings", time::time_settings),
+    ("trymove", play::trymove),
     ("unconditional_status", reading::unconditional_status),
     ("undo", play::undo),
     ("version", admin::version),

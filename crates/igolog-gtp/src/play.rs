@@ -20,10 +20,28 @@ pub(super) fn play(engine: &mut Engine, args: &Args<'_>) -> Answer {
     Ok(String::new())
 }
 
+/// A move to be taken back with `popgo`, for questions about what it would do.
+pub(super) fn trymove(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    play(engine, args)?;
+    engine.tried += 1;
+    Ok(String::new())
+}
+
+/// Takes back the last move that was tried.
+pub(super) fn popgo(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    if engine.tried == 0 {
+        return Err("no move was tried".to_string());
+    }
+    engine.tried -= 1;
+    engine.game.undo();
+    Ok(String::new())
+}
+
 pub(super) fn undo(engine: &mut Engine, _: &Args<'_>) -> Answer {
     match engine.game.steps().last() {
         Some(Played::Move(..)) => {
             engine.game.undo();
+            engine.tried = engine.tried.saturating_sub(1);
             Ok(String::new())
         }
         _ => Err("cannot undo".to_string()),

@@ -57,8 +57,12 @@ pub(super) fn kata_set_rules(engine: &mut Engine, args: &Args<'_>) -> Answer {
 
 pub(super) fn kata_set_rule(engine: &mut Engine, args: &Args<'_>) -> Answer {
     let mut rules = *engine.game.rules();
+    let mut told = engine.told.0;
     set(&mut rules, args.word(0)?, args.word(1)?)?;
+    set(&mut told, args.word(0)?, args.word(1)?)?;
     engine.change_rules(rules);
+    // The other rules of a record are its own.
+    engine.told.0 = told;
     Ok(String::new())
 }
 

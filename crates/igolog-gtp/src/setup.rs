@@ -73,7 +73,8 @@ pub(super) fn komi(engine: &mut Engine, args: &Args<'_>) -> Answer {
     if komi.abs() > Points::MOST.as_f64() {
         return Err(format!("komi is out of range: between -{0} and {0}", Points::MOST));
     }
-    engine.game.set_komi(Points::rounded(komi));
+    engine.told.1 = Points::rounded(komi);
+    engine.game.set_komi(engine.told.1);
     DONE
 }
 
@@ -158,11 +159,11 @@ pub(super) fn loadsgf(engine: &mut Engine, args: &Args<'_>) -> Answer {
         return Err("cannot load file: it is not a game of Go".to_string());
     }
     let moves = until.map_or(usize::MAX, |n| n.saturating_sub(1));
-    let rules = replay::rules_of(record).unwrap_or(*engine.game.rules());
+    let rules = replay::rules_of(record).unwrap_or(engine.told.0);
     let replay = Replay::to_move(record, moves, Some(rules)).map_err(|_| failed())?;
     let mut game = replay.game;
     if record.komi().is_none() {
-        game.set_komi(engine.game.komi());
+        game.set_komi(engine.told.1);
     }
     engine.replace(game);
     DONE

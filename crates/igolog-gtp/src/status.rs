@@ -1,6 +1,6 @@
 //! The end of the game: score and status of stones.
 
-use igolog_core::{BlockId, Color, Owner, Point};
+use igolog_core::{BlockId, Color, Owner, Point, Points};
 
 use super::args::{Args, SYNTAX, point_names};
 use super::{Answer, Engine};
@@ -13,6 +13,14 @@ fn count(engine: &Engine) -> Counted {
 
 pub(super) fn final_score(engine: &mut Engine, _: &Args<'_>) -> Answer {
     Ok(count(engine).score.result().to_string())
+}
+
+/// The score as it looks now, with what White may hope for and must fear.
+pub(super) fn estimate_score(engine: &mut Engine, _: &Args<'_>) -> Answer {
+    let counted = count(engine);
+    let (low, high) = counted.interval();
+    let white = |margin: Points| -margin.as_f64();
+    Ok(format!("{} (upper bound: {:.1}, lower: {:.1})", counted.score.result(), white(low), white(high)))
 }
 
 pub(super) fn final_status(engine: &mut Engine, args: &Args<'_>) -> Answer {

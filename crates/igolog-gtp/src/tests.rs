@@ -481,7 +481,6 @@ fn processor_time_counts_all_work() {
     assert!(seconds(&mut engine) > before);
 }
 
-/// A stone that can run from a race does not lose it.
 #[test]
 fn the_effort_of_an_overlay_is_a_word_that_is_known() {
     let answers = talk(&mut engine(), "igolog-life static\nigolog-life bogus\nigolog-ladders static b");
@@ -490,6 +489,7 @@ fn the_effort_of_an_overlay_is_a_word_that_is_known() {
     assert_eq!(answers[2], "? nothing follows the effort, but there is 'b'");
 }
 
+/// A stone that can run from a race does not lose it.
 #[test]
 fn a_race_that_can_be_left_is_not_lost() {
     let answers = talk(&mut engine(), "boardsize 9\nplay b e5\nplay w e6\nplay w d5\nplay w f5\nanalyze_semeai e5 e6");
@@ -513,4 +513,44 @@ fn groups_are_killed_and_saved() {
     assert_eq!(alive[alive.len() - 2..], ["= 0", "= alive"]);
     let dead = talk(&mut engine(), &format!("{position}play b b5\nowl_defend a4\ndragon_status a4"));
     assert_eq!(dead[dead.len() - 2..], ["= 0", "= dead"]);
+}
+
+#[test]
+fn a_move_is_tried_and_taken_back() {
+    check(
+        "boardsize 5\npopgo\nplay b c3\ntrymove w c2\ntrymove w c2\nlist_stones w\npopgo\npopgo\nlist_stones w\nlist_stones b",
+        &["=", "? no move was tried", "=", "=", "? illegal move", "= C2", "=", "? no move was tried", "=", "= C3"],
+    );
+}
+
+/// Two stones with a point between them on the edge of an empty board: the point joins them, and cuts them.
+#[test]
+fn connections_are_read() {
+    let stones = "boardsize 7\nplay b c3\nplay b e3\nplay w d2\nplay w c4\nplay w e4\nplay w c2\nplay w e2";
+    let answers =
+        talk(&mut engine(), &format!("{stones}\nconnect c3 e3\ndisconnect c3 e3\nsame_dragon c3 e3\nconnect c3 d2"));
+    assert_eq!(answers[8..], ["= 1 D3", "= 1 D3", "= 0", "? vertices must be stones of one color"]);
+}
+
+#[test]
+fn a_score_is_estimated_with_its_bounds() {
+    assert!(talk(&mut engine(), "boardsize 5\nestimate_score")[1].contains(" (upper bound: "));
+}
+
+#[test]
+fn the_rules_of_one_file_are_not_those_of_the_next() {
+    let folder = std::env::temp_dir().join(format!("igolog-rules-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let (japanese, plain) =
+        (file("a.sgf", "(;GM[1]SZ[5]RU[Japanese]KM[0.5];B[cc])"), file("b.sgf", "(;GM[1]SZ[5];B[cc])"));
+    let ask = |before: &str| talk(&mut engine(), &format!("{before}loadsgf {plain}\nkata-get-rules\nget_komi"));
+    let alone = ask("");
+    let after = ask(&format!("loadsgf {japanese}\n"));
+    assert_eq!(alone[1..], after[2..]);
+    std::fs::remove_dir_all(&folder).unwrap();
 }

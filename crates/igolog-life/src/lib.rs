@@ -20,7 +20,7 @@
 //! | [`ground`] | these for one colour: what an analysis starts from |
 //! | [`eyes`] | Euler counts, semi-joints, nakade shapes, the worth of a region |
 //! | [`benson`], [`safety`], [`pair`] | proofs: without an answer, with the owner answering, in pairs of blocks |
-//! | [`ladder`], [`race`], [`tactics`] | readings: ladders, races, capture and escape |
+//! | [`ladder`], [`race`], [`tactics`], [`connection`] | readings: ladders, races, capture and escape, cuts |
 //! | [`influence`], [`outlook`] | estimates: who is strong where, which blocks will live |
 //! | [`verdict`], [`analysis`] | all of it put together: a verdict for every block, with its reason |
 //! | [`endgame`] | whether a game is over |
@@ -35,6 +35,7 @@ pub mod analysis;
 pub mod benson;
 mod camps;
 mod classes;
+pub mod connection;
 mod effort;
 pub mod endgame;
 pub mod eyes;

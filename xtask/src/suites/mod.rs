@@ -1,6 +1,7 @@
 //! Scores the analyses of life and death on the published test suites beside the project.
 
 mod corpus;
+mod ownership;
 
 use std::time::Instant;
 
@@ -29,6 +30,8 @@ enum Suite {
     Corpus,
     /// Fuego's boards with what is proved
     Map,
+    /// Verdicts beside a strong engine's ownership
+    Ownership,
 }
 
 #[derive(Debug, clap::Args)]
@@ -38,7 +41,7 @@ pub(crate) struct Args {
     /// Print the right answers too
     #[arg(short, long)]
     verbose: bool,
-    /// How hard safety looks
+    /// How hard safety and verdicts look
     #[arg(long, value_name = "static|step|full", default_value_t = Effort::Full)]
     effort: Effort,
     /// Show the position of the case of this name
@@ -60,6 +63,7 @@ pub(crate) fn run(args: Args) -> Done {
             Suite::Ladder => ladder(),
             Suite::Corpus => corpus::run()?,
             Suite::Map => map(args.effort),
+            Suite::Ownership => ownership::run(args.effort)?,
         }
     }
     Ok(())

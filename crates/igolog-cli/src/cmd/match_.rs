@@ -58,9 +58,8 @@ pub(crate) struct Args {
 /// The command line of an engine: the word `igolog` at the start means the program that runs, which is told the board
 /// too if that is no grid. GTP has no word for such boards, so other engines must have heard of them.
 fn engine(command: &str, board: Option<&str>) -> Result<String, Failure> {
-    let quoted = |text: &str| format!("'{}'", text.replace('\'', "'\\''"));
     let told = command.split_whitespace().any(|word| word == "--graph" || word.starts_with("--graph="));
-    let Some(rest) = command.strip_prefix("igolog ") else {
+    if !command.starts_with("igolog ") {
         return match board {
             Some(board) if !told => Err(Failure::usage(format!(
                 "GTP cannot tell '{command}' to play on {board}; put its own option for that (such as --graph) on its \
@@ -68,13 +67,23 @@ fn engine(command: &str, board: Option<&str>) -> Result<String, Failure> {
             ))),
             _ => Ok(command.to_string()),
         };
-    };
-    let program = std::env::current_exe().ok().and_then(|path| path.into_os_string().into_string().ok());
-    let program = program.map_or_else(|| "igolog".to_string(), |path| quoted(&path));
+    }
+    let command = this_program(command);
     Ok(match board.filter(|_| !told) {
-        Some(board) => format!("{program} {rest} --graph {}", quoted(board)),
-        None => format!("{program} {rest}"),
+        Some(board) => format!("{command} --graph {}", quoted(board)),
+        None => command,
     })
+}
+
+/// A command line with the word `igolog` at its start replaced by the program that runs.
+pub(super) fn this_program(command: &str) -> String {
+    let Some(rest) = command.strip_prefix("igolog ") else { return command.to_string() };
+    let program = std::env::current_exe().ok().and_then(|path| path.into_os_string().into_string().ok());
+    program.map_or_else(|| command.to_string(), |path| format!("{} {rest}", quoted(&path)))
+}
+
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "'\\''"))
 }
 
 pub(super) fn run(args: Args) -> Outcome {

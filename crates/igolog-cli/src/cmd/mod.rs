@@ -20,6 +20,7 @@ mod paper;
 mod perft;
 mod play;
 mod problems;
+mod regress;
 mod score;
 mod serve;
 mod sgf;
@@ -98,6 +99,8 @@ enum Command {
     Gtp(gtp::Args),
     /// Let two GTP engines play a match
     Match(match_::Args),
+    /// Put a file of regression tests to GTP engines
+    Regress(regress::Args),
     /// Open the workbench: a page on this machine
     Serve(serve::Args),
     /// Print shell completions
@@ -134,6 +137,7 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Play(args) => play::run(args),
         Command::Gtp(args) => gtp::run(args),
         Command::Match(args) => match_::run(args),
+        Command::Regress(args) => regress::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

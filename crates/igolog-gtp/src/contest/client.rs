@@ -1,6 +1,7 @@
 //! A GTP engine in a process of its own.
 
 use std::io::{BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
@@ -61,12 +62,28 @@ impl Client {
     /// # Errors
     /// If the command line cannot be read or the program cannot be started.
     pub fn start(command_line: &str, patience: Duration, stop: Stop) -> Result<Client, ClientError> {
+        Client::start_in(command_line, None, patience, stop)
+    }
+
+    /// As [`start`](Client::start), in a folder.
+    ///
+    /// # Errors
+    /// If the command line cannot be read or the program cannot be started.
+    pub fn start_in(
+        command_line: &str,
+        folder: Option<&Path>,
+        patience: Duration,
+        stop: Stop,
+    ) -> Result<Client, ClientError> {
         let words = split_words(command_line).ok_or_else(|| ClientError::CommandLine(command_line.to_string()))?;
         let (program, arguments) =
             words.split_first().ok_or_else(|| ClientError::CommandLine(command_line.to_string()))?;
         let failed = |source| ClientError::Start { program: program.clone(), source };
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        if let Some(folder) = folder {
+            command.current_dir(folder);
+        }
         let mut child = process::in_own_group(&mut command).spawn().map_err(failed)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(ClientError::Stopped("start".to_string()));

@@ -1,0 +1,192 @@
+//! Regression tests in GTP: files of commands with the answers wanted, as GNU Go and Fuego keep them.
+//!
+//! A test is a command with a number, followed by a line `#? [PATTERN]`; commands without a number prepare the position.
+//! An exclamation mark at the start of a pattern wants any other answer; a star behind it says that its author's engine
+//! fails. What an engine does not know is *unsupported*, neither right nor wrong.
+
+mod file;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::time::Duration;
+
+use igolog_core::Stop;
+use regex_lite::Regex;
+
+use crate::contest::{Client, ClientError};
+
+pub use file::{BadTest, read_tests};
+
+/// A question with the answers wanted.
+#[derive(Clone, Debug)]
+pub struct RegressionTest {
+    /// What it is called.
+    pub name: String,
+    /// The commands since the test before that lead to its position.
+    pub setup: Vec<String>,
+    /// The question: a command and its arguments.
+    pub question: String,
+    /// The pattern that a whole answer must match, or must not.
+    pub wanted: Wanted,
+}
+
+/// Which answers are right.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    pattern: Regex,
+    negated: bool,
+    text: String,
+}
+
+impl Wanted {
+    /// The answers that match a pattern as a whole; with `negated` those that do not. `None` if it is no pattern.
+    pub fn new(pattern: &str, negated: bool) -> Option<Wanted> {
+        let whole = Regex::new(&format!("^(?:{pattern})$")).ok()?;
+        let text = format!("{}{pattern}", if negated { "!" } else { "" });
+        Some(Wanted { pattern: whole, negated, text })
+    }
+
+    /// Whether an answer is right.
+    pub fn accepts(&self, answer: &str) -> bool {
+        self.pattern.is_match(answer) != self.negated
+    }
+
+    /// As it stands in a file.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// How a test went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TestResult {
+    /// The answer is one of those wanted.
+    Right,
+    /// It is not, or the engine gave an error.
+    Wrong,
+    /// The engine does not know the command, or one of those that lead to the position.
+    Unsupported,
+}
+
+/// A test with its answer.
+#[derive(Clone, Debug)]
+pub struct Tested {
+    /// How it went.
+    pub result: TestResult,
+    /// What the engine said; of an unsupported test the command that it does not know.
+    pub answer: String,
+}
+
+/// Numbers of tests by result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Right answers.
+    pub right: usize,
+    /// Wrong ones.
+    pub wrong: usize,
+    /// Questions that the engine does not know.
+    pub unsupported: usize,
+}
+
+impl Score {
+    /// All tests.
+    pub fn all(&self) -> usize {
+        self.right + self.wrong + self.unsupported
+    }
+
+    /// Counts a result.
+    pub fn add(&mut self, result: TestResult) {
+        match result {
+            TestResult::Right => self.right += 1,
+            TestResult::Wrong => self.wrong += 1,
+            TestResult::Unsupported => self.unsupported += 1,
+        }
+    }
+}
+
+/// The scores of some tests by the command of the question.
+pub fn scores(tests: &[RegressionTest], tested: &[Tested]) -> BTreeMap<String, Score> {
+    let mut scores: BTreeMap<String, Score> = BTreeMap::new();
+    for (test, tested) in tests.iter().zip(tested) {
+        scores.entry(command(&test.question).to_string()).or_default().add(tested.result);
+    }
+    scores
+}
+
+/// Puts the tests to an engine that runs in `folder`, in order; `done` hears of each.
+///
+/// # Errors
+/// If the engine cannot be started, stops, or is late.
+pub fn run_tests(
+    tests: &[RegressionTest],
+    engine: &str,
+    folder: &Path,
+    patience: Duration,
+    stop: &Stop,
+    mut done: impl FnMut(&RegressionTest, &Tested),
+) -> Result<Vec<Tested>, ClientError> {
+    let mut client = Client::start_in(engine, Some(folder), patience, stop.clone())?;
+    let known: BTreeSet<String> = client.ask("list_commands")?.lines().map(|line| line.trim().to_string()).collect();
+    // The command that kept the position from being reached.
+    let mut lost: Option<String> = None;
+    let mut all = Vec::new();
+    for test in tests {
+        for line in &test.setup {
+            let name = command(line);
+            if begins(name) {
+                lost = None;
+            }
+            if !known.contains(name) {
+                if leads_on(name) {
+                    lost.get_or_insert_with(|| line.clone());
+                }
+                continue;
+            }
+            if let Err(error) = refusal(client.ask(line))? {
+                lost.get_or_insert(format!("{line}: {error}"));
+            }
+        }
+        let name = command(&test.question);
+        let tested = match &lost {
+            _ if !known.contains(name) => Tested { result: TestResult::Unsupported, answer: name.to_string() },
+            Some(line) => Tested { result: TestResult::Unsupported, answer: line.clone() },
+            None => match refusal(client.ask(&test.question))? {
+                Ok(answer) if test.wanted.accepts(&answer) => Tested { result: TestResult::Right, answer },
+                Ok(answer) => Tested { result: TestResult::Wrong, answer },
+                Err(error) => Tested { result: TestResult::Wrong, answer: format!("? {error}") },
+            },
+        };
+        done(test, &tested);
+        all.push(tested);
+    }
+    Ok(all)
+}
+
+/// An answer, or the engine's refusal; other errors end the run.
+fn refusal(answer: Result<String, ClientError>) -> Result<Result<String, String>, ClientError> {
+    match answer {
+        Ok(answer) => Ok(Ok(answer)),
+        Err(ClientError::Refused { answer, .. }) => Ok(Err(answer)),
+        Err(error) => Err(error),
+    }
+}
+
+fn command(line: &str) -> &str {
+    line.split_whitespace().next().unwrap_or_default()
+}
+
+/// Whether a command begins a position anew.
+fn begins(name: &str) -> bool {
+    matches!(name, "loadsgf" | "clear_board" | "boardsize")
+}
+
+/// Whether a position is another one without this command; counters, levels and seeds may be left out.
+fn leads_on(name: &str) -> bool {
+    begins(name)
+        || matches!(name, "play" | "trymove" | "tryko" | "popgo" | "undo" | "gg-undo" | "fixed_handicap" | "genmove")
+        || name.starts_with("go_param")
+        || matches!(name, "play_sequence" | "black" | "white")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,21 @@
+use super::*;
+
+#[test]
+fn a_file_is_read_as_gnu_go_and_fuego_write_it() {
+    let text = "# a comment\nloadsgf a.sgf 12\ntrymove black C3 # tried\n\n4 attack C3\n#? [!1 .*]*\n popgo\n5 foo\n6 owl_attack D4\n#? [(1|2) D[34]]\n";
+    let tests = read_tests(text).unwrap();
+    assert_eq!(tests.len(), 2);
+    assert_eq!(tests[0].setup, ["loadsgf a.sgf 12", "trymove black C3"]);
+    assert!(tests[0].wanted.accepts("0") && !tests[0].wanted.accepts("1 C4"));
+    assert_eq!(tests[1].setup, ["popgo", "foo"]);
+    assert!(tests[1].wanted.accepts("2 D4") && !tests[1].wanted.accepts("2 D45"));
+    assert_eq!(tests[1].wanted.text(), "(1|2) D[34]");
+}
+
+#[test]
+fn a_fault_is_told_with_its_line() {
+    let bad = |text: &str| read_tests(text).unwrap_err().line;
+    assert_eq!(bad("loadsgf a\n#? [1]\n"), 2);
+    assert_eq!(bad("1 attack A1\n#? 1\n"), 2);
+    assert_eq!(bad("1 attack A1\n#? [(]\n"), 2);
+}
