@@ -4,7 +4,7 @@
 
 use igolog::answers::{Body, Question, Work, answer};
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let question: Question = r#"{"question": "life", "position": "demo:corner", "effort": "step"}"#.parse()?;
     let answer = answer(&question, &mut Work::default())?;
     let Body::Life(life) = &answer.body else { return Err("another question was answered".into()) };

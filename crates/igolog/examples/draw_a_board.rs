@@ -6,7 +6,7 @@ use igolog::text::position_string;
 use igolog::text::svg::{Fill, Mark, Picture};
 use igolog::text::vertex::Notation;
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let game = position_string::parse("9*3/3XO4/2X1XO3/3XO4/9*3 w D5")?;
     let board = game.board();
     let picture = Picture {

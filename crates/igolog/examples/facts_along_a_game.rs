@@ -8,7 +8,7 @@ use igolog::text::vertex::{Notation, name};
 
 const RECORD: &str = "(;SZ[9];B[ee];W[de];B[dd];W[ed];B[ce];W[ec];B[df];W[fe];B[cd])";
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (game, _) = Input::read(RECORD.as_bytes())?.game(&Wanted::default())?;
     let (start, steps) = game.board().history();
 

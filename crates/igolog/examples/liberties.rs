@@ -6,7 +6,7 @@ use igolog::core::Color;
 use igolog::text::position_string;
 use igolog::text::vertex::{Notation, name};
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let game = position_string::parse("5*2/1XO2/XO1O1/1XO2 b C2 1/0")?;
     let board = game.board();
     let mut blocks: Vec<_> = board.blocks().collect();

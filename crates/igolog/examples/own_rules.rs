@@ -10,7 +10,7 @@ const RECORD: &str = "(;SZ[9];B[ee];W[de];B[dd];W[ed];B[ce];W[ec];B[df];W[fe];B[
 /// Two blocks of different colours that can take each other.
 const RULES: &str = "both_in_atari(A, B) :- atari(A, _), atari(B, _), enemy(A, B, _), block(A, black, _, _).";
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (game, _) = Input::read(RECORD.as_bytes())?.game(&Wanted::default())?;
     let line = game.line();
     let program = board_program(game.board().graph()).library("std").source("my.rules", RULES);

@@ -9,7 +9,7 @@ use igolog::play::{EndOptions, Limit, Player, PlayerKind, Reply, SearchOptions};
 use igolog::text::position_string;
 use igolog::text::vertex::{Notation, move_name};
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut game = position_string::parse("9*2/2O6/9/3X5/9*2/5X3/9 w")?;
     let graph = Arc::clone(game.board().graph());
     let mut player =

@@ -9,7 +9,7 @@ use igolog::text::vertex::Notation;
 
 const RECORD: &str = "(;SZ[9]PB[Kuro]PW[Shiro]RE[B+R];B[ee];W[de];B[dd];W[ed];B[ce];W[ec];B[df];W[fe];B[cd])";
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let records = Collection::read(RECORD.as_bytes())?;
     let record = records.game(0).ok_or("there is no game in it")?;
     let name = |color| record.player(color).unwrap_or_default().into_owned();

@@ -7,7 +7,7 @@ use igolog::text::position_string;
 use igolog::text::vertex::{Notation, name};
 use igolog::tsumego::{Goal, Problem, Solver, SolverLimits, Status};
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let game = position_string::parse("3OX1/OOOOX1/XXXXX1 w")?;
     let board = game.board().clone();
     let inside = board.empties().filter(|&point| board.graph().column_row(point).is_some_and(|(column, _)| column < 3));

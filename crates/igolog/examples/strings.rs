@@ -6,7 +6,7 @@ use igolog::core::Stop;
 use igolog::extremal::certificate;
 use igolog::extremal::search::{Partition, count, solve};
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let stop = Stop::never();
     for size in 1..=7 {
         let best = solve(size, size, &stop);

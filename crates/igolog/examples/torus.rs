@@ -4,7 +4,7 @@
 
 use igolog::core::{Color, Game, Graph, Move, Rules};
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut game = Game::new(Graph::torus(9, 9)?, Rules::CHINESE);
     let graph = std::sync::Arc::clone(game.board().graph());
     let at = |x, y| graph.at(x, y).expect("on the board");
