@@ -62,7 +62,8 @@ pub fn about() -> String {
 /// What opens each built-in game, and what a server lists that was started with none.
 fn games() -> Vec<(ListedGame, Value)> {
     let mut all = Vec::new();
-    for demo in &demo::GAMES {
+    // Problems have a room of their own.
+    for demo in demo::GAMES.iter().filter(|demo| demo.name != "problems") {
         let about = PositionSpec { position: Some(demo.text.to_owned()), ..PositionSpec::default() };
         for (place, game) in listed(demo.name, &about, &LIMITS, all.len()).unwrap_or_default().into_iter().enumerate() {
             let position = format!("demo:{}", demo.name);
