@@ -2,7 +2,7 @@
 #![no_main]
 
 use igolog_corpus::filter::Filter;
-use igolog_corpus::pattern::{Pattern, Scanner, Search};
+use igolog_corpus::pattern::{BoardPattern, Scanner, PatternSearch};
 use igolog_corpus::positions::Positions;
 use igolog_corpus::tracks::Tracks;
 use igolog_corpus::Manifest;
@@ -12,12 +12,12 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = Manifest::parse(bytes);
     if let Ok(text) = std::str::from_utf8(bytes) {
         let _ = text.parse::<Filter>();
-        if let Ok(pattern) = text.parse::<Pattern>() {
+        if let Ok(pattern) = text.parse::<BoardPattern>() {
             assert_eq!(pattern.to_string().parse(), Ok(pattern));
         }
     }
     if let Ok(tracks) = Tracks::read(bytes) {
-        let search = Search::new(".X/O?".parse().expect("it is a pattern"));
+        let search = PatternSearch::new(".X/O?".parse().expect("it is a pattern"));
         let mut scanner = Scanner::new(&search);
         let mut hits = Vec::new();
         for track in (0..tracks.len()).filter_map(|game| tracks.get(game)) {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use igolog_core::Stop;
-use igolog_gtp::regress::{RegressionTest, Score, TestResult, Wanted, run_tests, scores};
+use igolog_gtp::regress::{FileScore, RegressionTest, TestResult, WantedAnswer, run_tests, scores};
 use igolog_testing::shared;
 use serde_json::Value;
 
@@ -59,7 +59,7 @@ pub(crate) fn run(args: Args) -> Done {
         let commands: BTreeSet<&String> = columns.iter().flat_map(|(scores, _)| scores.keys()).collect();
         println!("{}", file.display());
         for command in commands {
-            let cell = |score: &Score| format!("{:>8} {:>4} {:>4}", score.right, score.wrong, score.unsupported);
+            let cell = |score: &FileScore| format!("{:>8} {:>4} {:>4}", score.right, score.wrong, score.unsupported);
             let row: String = columns.iter().map(|(scores, _)| cell(&scores[command])).collect();
             println!("  {command:<24}{row}");
         }
@@ -79,7 +79,7 @@ fn read(file: &Path) -> Result<Vec<RegressionTest>, Box<dyn std::error::Error>> 
         let text = |key: &str| case[key].as_str().unwrap_or_default();
         let mut question = vec![text("command").to_owned()];
         question.extend(words(&case["args"]));
-        let wanted = Wanted::new(text("expected"), case["negated"] == true).ok_or("a pattern cannot be read")?;
+        let wanted = WantedAnswer::new(text("expected"), case["negated"] == true).ok_or("a pattern cannot be read")?;
         let name = format!("{} {}", text("suite"), case["id"]);
         tests.push(RegressionTest { name, setup: words(&case["setup"]), question: question.join(" "), wanted });
     }

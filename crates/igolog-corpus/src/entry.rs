@@ -17,9 +17,9 @@ pub struct GameEntry {
     /// Why it could not be read.
     pub error: Option<String>,
     /// The players.
-    pub black: Player,
+    pub black: PlayerEntry,
     /// The players.
-    pub white: Player,
+    pub white: PlayerEntry,
     /// As far as it is known: `1846-09-11`, `1846-09`, `1846`.
     pub date: Option<String>,
     /// Its year.
@@ -58,7 +58,7 @@ pub struct GameEntry {
 
 /// A player of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Player {
+pub struct PlayerEntry {
     /// The name.
     pub name: Option<String>,
     /// The name as written, where that differs.
@@ -74,8 +74,8 @@ fn unless_same(written: Option<String>, normal: Option<&str>) -> Option<String> 
     written.filter(|written| Some(written.as_str()) != normal)
 }
 
-impl Player {
-    fn of(record: Record<'_>, color: Color) -> Player {
+impl PlayerEntry {
+    fn of(record: Record<'_>, color: Color) -> PlayerEntry {
         let written = record.player(color).map(|text| text.into_owned());
         let (name, named_rank) = match written.as_deref().map(normal::name) {
             Some((name, rank)) => (Some(name).filter(|name| !name.is_empty()), rank),
@@ -83,7 +83,7 @@ impl Player {
         };
         let rank_written = record.rank(color).map(|text| text.into_owned());
         let rank = rank_written.as_deref().and_then(normal::rank).or(named_rank);
-        Player {
+        PlayerEntry {
             name_written: unless_same(written, name.as_deref()),
             rank_written: unless_same(rank_written, rank.as_deref()),
             name,
@@ -121,8 +121,8 @@ impl GameEntry {
             file: file.to_owned(),
             number,
             error: None,
-            black: Player::of(record, Color::Black),
-            white: Player::of(record, Color::White),
+            black: PlayerEntry::of(record, Color::Black),
+            white: PlayerEntry::of(record, Color::White),
             year: date.as_ref().map(|date| date.year),
             date_written: unless_same(date_written, date.as_ref().map(|date| date.iso.as_str())),
             date: date.map(|date| date.iso),

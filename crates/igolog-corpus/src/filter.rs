@@ -44,7 +44,7 @@ pub enum Filter {
     /// A column has no value.
     Empty(&'static str),
     /// A column compared with a value; a column without one is like nothing.
-    Compare(&'static str, Operator, Value),
+    Compare(&'static str, Operator, FilterValue),
 }
 
 /// How a column is compared.
@@ -68,7 +68,7 @@ pub enum Operator {
 
 /// What a column is compared with.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value {
+pub enum FilterValue {
     /// A number.
     Number(f64),
     /// A text.
@@ -93,12 +93,12 @@ impl Filter {
 }
 
 /// The value of a column, or of both sides.
-fn cells(library: &Library, game: u32, row: &GameRow, column: &str) -> Vec<Option<Value>> {
-    let text = |id| library.text_of(id).map(|text| Value::Text(text.to_owned()));
-    let int = |number: Option<i32>| number.map(|number| Value::Number(f64::from(number)));
+fn cells(library: &Library, game: u32, row: &GameRow, column: &str) -> Vec<Option<FilterValue>> {
+    let text = |id| library.text_of(id).map(|text| FilterValue::Text(text.to_owned()));
+    let int = |number: Option<i32>| number.map(|number| FilterValue::Number(f64::from(number)));
     match column {
-        "game" => vec![Some(Value::Number(f64::from(game)))],
-        "file" => vec![Some(Value::Text(row.file.clone()))],
+        "game" => vec![Some(FilterValue::Number(f64::from(game)))],
+        "file" => vec![Some(FilterValue::Text(row.file.clone()))],
         "number" => vec![int(Some(row.number))],
         "black" => vec![text(row.players[0])],
         "white" => vec![text(row.players[1])],
@@ -109,8 +109,8 @@ fn cells(library: &Library, game: u32, row: &GameRow, column: &str) -> Vec<Optio
         "date" => vec![text(row.date)],
         "year" => vec![int(row.year)],
         "result" => vec![text(row.result)],
-        "winner" => vec![row.winner.map(|color| Value::Text(color.word().to_owned()))],
-        "komi" => vec![row.komi.map(Value::Number)],
+        "winner" => vec![row.winner.map(|color| FilterValue::Text(color.word().to_owned()))],
+        "komi" => vec![row.komi.map(FilterValue::Number)],
         "handicap" => vec![int(Some(row.handicap))],
         "rules" => vec![text(row.rules)],
         "event" => vec![text(row.event)],
@@ -132,17 +132,19 @@ pub fn rank_order(rank: &str) -> Option<i32> {
     }
 }
 
-fn compare(column: &str, cell: &Value, operator: Operator, value: &Value) -> bool {
+fn compare(column: &str, cell: &FilterValue, operator: Operator, value: &FilterValue) -> bool {
     let order = match (cell, value) {
-        (Value::Number(a), Value::Number(b)) => a.partial_cmp(b),
-        (Value::Text(a), Value::Text(b)) if operator == Operator::Like => {
+        (FilterValue::Number(a), FilterValue::Number(b)) => a.partial_cmp(b),
+        (FilterValue::Text(a), FilterValue::Text(b)) if operator == Operator::Like => {
             return a.to_lowercase().contains(&b.trim_matches('%').to_lowercase());
         }
-        (Value::Text(a), Value::Text(b)) if column.ends_with("rank") => match (rank_order(a), rank_order(b)) {
-            (Some(a), Some(b)) => Some(a.cmp(&b)),
-            _ => Some(a.cmp(b)),
-        },
-        (Value::Text(a), Value::Text(b)) => Some(a.as_str().cmp(b.as_str())),
+        (FilterValue::Text(a), FilterValue::Text(b)) if column.ends_with("rank") => {
+            match (rank_order(a), rank_order(b)) {
+                (Some(a), Some(b)) => Some(a.cmp(&b)),
+                _ => Some(a.cmp(b)),
+            }
+        }
+        (FilterValue::Text(a), FilterValue::Text(b)) => Some(a.as_str().cmp(b.as_str())),
         _ => None,
     };
     let Some(order) = order else { return false };
@@ -296,8 +298,8 @@ impl Reader<'_> {
             () => return Err(self.wants("say how to compare: = != < <= > >= like, is null")),
         };
         let value = match self.tokens.get(self.at) {
-            Some((_, Token::Number(number))) => Value::Number(*number),
-            Some((_, Token::Text(text))) => Value::Text(text.clone()),
+            Some((_, Token::Number(number))) => FilterValue::Number(*number),
+            Some((_, Token::Text(text))) => FilterValue::Text(text.clone()),
             _ => return Err(self.wants("compare with a number, or a text in quotes")),
         };
         self.at += 1;
@@ -312,7 +314,7 @@ mod tests {
     #[test]
     fn filters_are_read_or_refused_with_their_place() {
         let read = |text: &str| text.parse::<Filter>();
-        assert_eq!(read("year >= 2015"), Ok(Filter::Compare("year", Operator::AtLeast, Value::Number(2015.0))));
+        assert_eq!(read("year >= 2015"), Ok(Filter::Compare("year", Operator::AtLeast, FilterValue::Number(2015.0))));
         assert!(matches!(read("not (black = 'A' or white like \"b%\") and komi is not null"), Ok(Filter::And(..))));
         let refused = |text: &str| read(text).unwrap_err();
         assert!(refused("year >").starts_with("at the end: compare with"));

@@ -9,7 +9,7 @@ use crate::error::LibraryError;
 use crate::explore::Wins;
 use crate::filter::Filter;
 use crate::library::Library;
-use crate::pattern::{Hit, Reply, Scanner, Search};
+use crate::pattern::{Hit, PatternReply, PatternSearch, Scanner};
 
 /// Games that a thread takes at once.
 const CHUNK: usize = 256;
@@ -27,7 +27,7 @@ pub struct FoundHit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Continuation {
     /// The move.
-    pub reply: Reply,
+    pub reply: PatternReply,
     /// How often.
     pub count: u32,
     /// Who won those games.
@@ -36,7 +36,7 @@ pub struct Continuation {
 
 /// What became of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct PatternHits {
     /// Games that were looked through.
     pub searched: u32,
     /// Times that the pattern stood.
@@ -60,7 +60,7 @@ struct Gathered {
     hits: u64,
     games: u32,
     wins: Wins,
-    replies: FxHashMap<Reply, (u32, Wins)>,
+    replies: FxHashMap<PatternReply, (u32, Wins)>,
     left: u64,
     first: Vec<FoundHit>,
 }
@@ -73,13 +73,13 @@ impl Library {
     /// If the asker stops it.
     pub fn find(
         &self,
-        search: &Search,
+        search: &PatternSearch,
         size: Option<(usize, usize)>,
         filter: &Filter,
         limit: usize,
         threads: usize,
         stop: &Stop,
-    ) -> Result<Found, LibraryError> {
+    ) -> Result<PatternHits, LibraryError> {
         let next = AtomicUsize::new(0);
         let run = || {
             let mut scanner = Scanner::new(search);
@@ -105,8 +105,8 @@ impl Library {
             return Err(LibraryError::Stopped);
         }
         parts.sort_by_key(|(start, _)| *start);
-        let mut found = Found::default();
-        let mut replies: FxHashMap<Reply, (u32, Wins)> = FxHashMap::default();
+        let mut found = PatternHits::default();
+        let mut replies: FxHashMap<PatternReply, (u32, Wins)> = FxHashMap::default();
         for (_, part) in parts {
             found.searched += part.searched;
             found.hits += part.hits;
@@ -133,7 +133,7 @@ impl Library {
     fn find_in(
         &self,
         scanner: &mut Scanner<'_>,
-        search: &Search,
+        search: &PatternSearch,
         size: Option<(usize, usize)>,
         filter: &Filter,
         limit: usize,

@@ -11,7 +11,7 @@ use crate::error::LibraryError;
 use crate::frame::{Frame, Frames};
 use crate::manifest::{FileEntry, Manifest, PartEntry};
 use crate::positions::Positions;
-use crate::table::{Column, read_columns};
+use crate::table::{ColumnData, read_columns};
 use crate::track::Track;
 use crate::tracks::Tracks;
 
@@ -193,7 +193,7 @@ impl Library {
     ///
     /// # Errors
     /// If there is no such table, or it is not as it was written.
-    pub fn columns(&self, part: &PartEntry, table: &str, names: &[&str]) -> Result<Vec<Column>, LibraryError> {
+    pub fn columns(&self, part: &PartEntry, table: &str, names: &[&str]) -> Result<Vec<ColumnData>, LibraryError> {
         let file = listed(&self.folder, part, table, "parquet")?;
         let bytes = whole_file(&self.folder, file)?;
         read_columns(bytes, names).map_err(|error| LibraryError::broken(&self.folder.join(&file.name), error))
@@ -253,20 +253,20 @@ fn read_games(bytes: Vec<u8>, texts: &mut Texts, games: &mut Vec<GameRow>) -> Re
     ];
     let columns = read_columns(bytes, NAMES).map_err(|error| error.to_string())?;
     let rows = match &columns[0] {
-        Column::Text(files) => files.len(),
+        ColumnData::Text(files) => files.len(),
         _ => 0,
     };
     let mut columns = columns.into_iter();
     let wrong = || "a column has another type".to_owned();
-    let text = |columns: &mut std::vec::IntoIter<Column>| -> Result<Vec<Option<String>>, String> {
-        columns.next().and_then(Column::texts).filter(|values| values.len() == rows).ok_or_else(wrong)
+    let text = |columns: &mut std::vec::IntoIter<ColumnData>| -> Result<Vec<Option<String>>, String> {
+        columns.next().and_then(ColumnData::texts).filter(|values| values.len() == rows).ok_or_else(wrong)
     };
-    let int = |columns: &mut std::vec::IntoIter<Column>| -> Result<Vec<Option<i32>>, String> {
-        columns.next().and_then(Column::ints).filter(|values| values.len() == rows).ok_or_else(wrong)
+    let int = |columns: &mut std::vec::IntoIter<ColumnData>| -> Result<Vec<Option<i32>>, String> {
+        columns.next().and_then(ColumnData::ints).filter(|values| values.len() == rows).ok_or_else(wrong)
     };
     let files = text(&mut columns)?;
     let numbers = int(&mut columns)?;
-    let mut shared = |columns: &mut std::vec::IntoIter<Column>| -> Result<Vec<Option<TextId>>, String> {
+    let mut shared = |columns: &mut std::vec::IntoIter<ColumnData>| -> Result<Vec<Option<TextId>>, String> {
         let values = text(columns)?;
         Ok(values.into_iter().map(|value| value.map(|value| texts.put(value))).collect())
     };
@@ -277,7 +277,7 @@ fn read_games(bytes: Vec<u8>, texts: &mut Texts, games: &mut Vec<GameRow>) -> Re
     let years = int(&mut columns)?;
     let results = shared(&mut columns)?;
     let winners = shared(&mut columns)?;
-    let komi = columns.next().and_then(Column::doubles).filter(|values| values.len() == rows).ok_or_else(wrong)?;
+    let komi = columns.next().and_then(ColumnData::doubles).filter(|values| values.len() == rows).ok_or_else(wrong)?;
     let handicaps = int(&mut columns)?;
     let rules = shared(&mut columns)?;
     let events = shared(&mut columns)?;
@@ -320,7 +320,7 @@ pub(crate) fn read_hashes(folder: &Path, manifest: &Manifest) -> Result<Vec<(u64
         let bytes = whole_file(folder, file)?;
         let read = read_columns(bytes, &["content", "moves_hash"]);
         let broken = |why: String| LibraryError::broken(&folder.join(&file.name), why);
-        let mut columns = read.map_err(|error| broken(error.to_string()))?.into_iter().filter_map(Column::longs);
+        let mut columns = read.map_err(|error| broken(error.to_string()))?.into_iter().filter_map(ColumnData::longs);
         let (Some(contents), Some(moves)) = (columns.next(), columns.next()) else {
             return Err(broken("its hashes are no numbers".into()));
         };
@@ -336,7 +336,7 @@ pub(crate) fn read_sizes(folder: &Path, manifest: &Manifest) -> Result<Vec<(usiz
     for file in manifest.parts.iter().filter_map(|part| part.file("points", "parquet")) {
         let read = read_columns(whole_file(folder, file)?, &["width", "height"]);
         let columns = read.map_err(|error| LibraryError::broken(&folder.join(&file.name), error))?;
-        let mut columns = columns.into_iter().filter_map(Column::ints);
+        let mut columns = columns.into_iter().filter_map(ColumnData::ints);
         if let (Some(widths), Some(heights)) = (columns.next(), columns.next()) {
             for size in widths.into_iter().zip(heights) {
                 let size = (size.0.unwrap_or(0) as usize, size.1.unwrap_or(0) as usize);

@@ -8,7 +8,7 @@ use igolog_facts::value::Kind;
 use crate::error::LibraryError;
 use crate::library::Library;
 use crate::manifest::PartEntry;
-use crate::table::Column;
+use crate::table::ColumnData;
 
 /// A row that must be there for a query to hold: a relation, and the columns that the query fixes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,27 +101,27 @@ fn need(goal: &str, relations: &[Relation]) -> Option<Need> {
 }
 
 /// The moves from the first position in which something may hold to the last; no end if it held at the end.
-pub type Span = (u32, Option<u32>);
+pub type MoveSpan = (u32, Option<u32>);
 
 impl Library {
     /// The games of a part that have rows for all needs, with the positions between the first and the last such row.
     ///
     /// # Errors
     /// If a table cannot be read.
-    pub fn spans(&self, part: &PartEntry, needs: &[Need]) -> Result<BTreeMap<u32, Span>, LibraryError> {
-        let mut spans: Option<BTreeMap<u32, Span>> = None;
+    pub fn spans(&self, part: &PartEntry, needs: &[Need]) -> Result<BTreeMap<u32, MoveSpan>, LibraryError> {
+        let mut spans: Option<BTreeMap<u32, MoveSpan>> = None;
         for need in needs {
             let mut names = vec!["game", "since", "until"];
             names.extend(need.fixed.iter().map(|(column, _)| column.as_str()));
             let mut columns = self.columns(part, need.relation.word(), &names)?.into_iter();
-            let mut ints = || columns.next().and_then(Column::ints).unwrap_or_default();
+            let mut ints = || columns.next().and_then(ColumnData::ints).unwrap_or_default();
             let (games, since, until) = (ints(), ints(), ints());
-            let fixed: Vec<(Column, &Fixed)> = columns.zip(need.fixed.iter().map(|(_, value)| value)).collect();
-            let mut own: BTreeMap<u32, Span> = BTreeMap::new();
+            let fixed: Vec<(ColumnData, &Fixed)> = columns.zip(need.fixed.iter().map(|(_, value)| value)).collect();
+            let mut own: BTreeMap<u32, MoveSpan> = BTreeMap::new();
             for (at, game) in games.iter().enumerate() {
                 let holds = fixed.iter().all(|(column, value)| match (column, value) {
-                    (Column::Int(cells), Fixed::Int(number)) => cells[at] == Some(*number),
-                    (Column::Text(cells), Fixed::Word(word)) => cells[at].as_ref() == Some(word),
+                    (ColumnData::Int(cells), Fixed::Int(number)) => cells[at] == Some(*number),
+                    (ColumnData::Text(cells), Fixed::Word(word)) => cells[at].as_ref() == Some(word),
                     _ => true,
                 });
                 let (Some(game), true) = (*game, holds) else { continue };
@@ -144,7 +144,7 @@ impl Library {
     }
 }
 
-fn both(a: Span, b: Span) -> Option<Span> {
+fn both(a: MoveSpan, b: MoveSpan) -> Option<MoveSpan> {
     let to = match (a.1, b.1) {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),

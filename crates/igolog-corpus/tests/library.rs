@@ -6,9 +6,9 @@ use std::path::Path;
 use igolog_core::{Color, Dice, Stop};
 use igolog_corpus::filter::Filter;
 use igolog_corpus::frame::Frames;
-use igolog_corpus::pattern::{Allowed, Pattern, Scanner, Search, Sides, plain_scan};
+use igolog_corpus::pattern::{Allowed, BoardPattern, PatternSearch, PatternSides, Scanner, plain_scan};
 use igolog_corpus::prepare::prepare;
-use igolog_corpus::table::Column;
+use igolog_corpus::table::ColumnData;
 use igolog_corpus::track::{Track, TrackMove};
 use igolog_corpus::{DEFAULT_RELATIONS, Library, LibraryError, LibraryWriter, Manifest, Plan, Tally};
 use igolog_facts::{FactStore, Relation};
@@ -171,7 +171,7 @@ fn lifetimes_in_moves_are_the_facts_of_positions() {
         let names: Vec<String> = igolog_corpus::table::relation_columns(relation).into_iter().map(|c| c.name).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| *name != "colour").collect();
         let columns = open.columns(&open.manifest().parts[0], relation.word(), &names).unwrap();
-        let columns: Vec<Vec<Option<i32>>> = columns.into_iter().filter_map(Column::ints).collect();
+        let columns: Vec<Vec<Option<i32>>> = columns.into_iter().filter_map(ColumnData::ints).collect();
         let mut told: BTreeMap<(i32, usize), Vec<Vec<i32>>> = BTreeMap::new();
         for at in 0..columns[0].len() {
             let row: Vec<Option<i32>> = columns.iter().map(|column| column[at]).collect();
@@ -223,7 +223,7 @@ fn tracks(seeds: &[u64], side: u32, moves: usize) -> Vec<Vec<u16>> {
     seeds.iter().map(of_seed).collect()
 }
 
-fn patterns() -> impl Strategy<Value = Pattern> {
+fn patterns() -> impl Strategy<Value = BoardPattern> {
     let allowed = prop::sample::select(vec![
         Allowed::EMPTY,
         Allowed::BLACK,
@@ -236,7 +236,7 @@ fn patterns() -> impl Strategy<Value = Pattern> {
     (1..4_usize, 1..4_usize, any::<[bool; 4]>(), any::<u8>()).prop_flat_map(move |(width, height, held, few)| {
         prop::collection::vec(allowed.clone(), width * height).prop_map(move |cells| {
             let [top, bottom, left, right] = if few < 100 { [false; 4] } else { held };
-            Pattern { width, height, cells, sides: Sides { top, bottom, left, right } }
+            BoardPattern { width, height, cells, sides: PatternSides { top, bottom, left, right } }
         })
     })
 }
@@ -246,7 +246,7 @@ proptest! {
 
     #[test]
     fn the_scanner_finds_what_a_plain_scan_finds(pattern in patterns(), seed in any::<u64>(), side in 3..7_u32) {
-        let search = Search::new(pattern);
+        let search = PatternSearch::new(pattern);
         let mut scanner = Scanner::new(&search);
         let mut hits = Vec::new();
         for words in tracks(&[seed, seed ^ 1, seed ^ 2], side, 30) {
@@ -258,7 +258,7 @@ proptest! {
 
     #[test]
     fn patterns_are_read_as_they_are_written(pattern in patterns()) {
-        prop_assert_eq!(pattern.to_string().parse::<Pattern>(), Ok(pattern));
+        prop_assert_eq!(pattern.to_string().parse::<BoardPattern>(), Ok(pattern));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Life and death of a group by the solver, in the words of GNU Go.
 
 use igolog_core::{Color, Move, Point};
-use igolog_tsumego::{Answer as Solved, Goal, Problem, Solver, SolverLimits, Status, group_at};
+use igolog_tsumego::{Fate, Goal, Problem, Solved, Solver, SolverLimits, group_at};
 
 use super::args::Args;
 use super::{Answer, Engine};
@@ -48,21 +48,21 @@ fn first(engine: &Engine, args: &Args<'_>, begins: impl Fn(Color) -> Color) -> R
     let problem = Problem { board, goal: Goal::Stones(stones), to_move: begins(owner), region: None };
     let mut solver = Solver::new(LIMITS);
     let mut solved = solver.solve(&problem, &engine.stop).map_err(|e| e.to_string())?;
-    if solved.status == Status::Ko {
+    if solved.status == Fate::Ko {
         solver.refine(&problem, &mut solved, &engine.stop).map_err(|e| e.to_string())?;
     }
     Ok((owner, solved))
 }
 
-fn lives(status: Status) -> bool {
-    matches!(status, Status::Alive | Status::Seki)
+fn lives(status: Fate) -> bool {
+    matches!(status, Fate::Alive | Fate::Seki)
 }
 
 /// GNU Go's code for who began; nothing if the limits came first.
 fn code(solved: &Solved, mover: Color, owner: Color) -> Option<u8> {
     let wins = match solved.status {
-        Status::Unknown => return None,
-        Status::Ko => return Some(if solved.ko.is_some_and(|ko| ko.takes_first == Some(mover)) { 2 } else { 3 }),
+        Fate::Unknown => return None,
+        Fate::Ko => return Some(if solved.ko.is_some_and(|ko| ko.takes_first == Some(mover)) { 2 } else { 3 }),
         status => lives(status) == (mover == owner),
     };
     Some(u8::from(wins))

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use igolog_core::{Board, Color, Graph, Point, PointSet, Stop, Suicide};
-use igolog_tsumego::{Answer, CheckLimits, CheckResult, Goal, Problem, Solver, SolverLimits, Status};
+use igolog_tsumego::{CheckLimits, CheckResult, Fate, Goal, Problem, Solved, Solver, SolverLimits};
 use serde_json::Value;
 
 struct Options {
@@ -147,12 +147,12 @@ fn run(solver: &mut Solver, case: &Case, options: &Options) -> (Entry, String) {
     let mv = name(answer.best);
     let listed = case.solutions.is_empty() || case.solutions.contains(&mv);
     let word = match answer.status {
-        Status::Unknown => "unsolved",
+        Fate::Unknown => "unsolved",
         _ if !answer.proved => "estimated",
-        Status::Ko if listed => "ko, move listed",
-        Status::Ko => "ko, move not listed",
-        Status::Alive | Status::Seki if !case.wants_life => "disputed",
-        Status::Dead if case.wants_life => "disputed",
+        Fate::Ko if listed => "ko, move listed",
+        Fate::Ko => "ko, move not listed",
+        Fate::Alive | Fate::Seki if !case.wants_life => "disputed",
+        Fate::Dead if case.wants_life => "disputed",
         _ if listed => "right",
         _ => "other",
     };
@@ -163,7 +163,7 @@ fn run(solver: &mut Solver, case: &Case, options: &Options) -> (Entry, String) {
 }
 
 /// What a walk of the proofs says.
-fn check(case: &Case, answer: &Answer) -> String {
+fn check(case: &Case, answer: &Solved) -> String {
     let limits = CheckLimits { solver: LIMITS, positions: 300_000 };
     let mut text = String::new();
     for proof in &answer.proofs {

@@ -6,7 +6,7 @@ use crate::{KoMaster, Outcome, Problem};
 
 /// What becomes of the stones in question when the side to move begins, from worst to best for their owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Status {
+pub enum Fate {
     /// They die, whatever the kos.
     Dead,
     /// A ko decides.
@@ -20,7 +20,7 @@ pub enum Status {
 }
 
 words!(
-    Status, "status",
+    Fate, "status",
     Dead => "dead", Ko => "ko", Seki => "seki", Alive => "alive", Unknown => "unknown",
 );
 
@@ -37,7 +37,7 @@ pub struct Ko {
 
 /// One proof behind an answer: the question under one ko assumption, and how it ends.
 #[derive(Clone, Debug)]
-pub struct Proof {
+pub struct ZoneProof {
     /// The question: the board of the problem as it is, the region that both sides were kept to if any.
     pub problem: Problem,
     /// The easier question that was asked first on an open board, with a rim of the attacker's stones: where to look for moves.
@@ -52,7 +52,7 @@ pub struct Proof {
     pub zone: PointSet,
 }
 
-impl Proof {
+impl ZoneProof {
     /// Whether the owner of the stones in question wins.
     pub fn defender_wins(&self) -> bool {
         self.outcome == Outcome::Lives
@@ -61,11 +61,11 @@ impl Proof {
 
 /// The answer to a problem.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct Solved {
     /// What happens.
-    pub status: Status,
+    pub status: Fate,
     /// The worst and the best for the defender that is still possible; both are the status where it is known.
-    pub bounds: (Status, Status),
+    pub bounds: (Fate, Fate),
     /// Whether `proofs` prove it. If not, it is an estimate: it holds with the attacker's `gaps` closed.
     pub proved: bool,
     /// Dead by a ko that the attacker may start at the end of the game, when no threats are left: the bent four in the corner.
@@ -83,7 +83,7 @@ pub struct Answer {
     /// Points where an estimate gives the attacker stones that are not there. Empty if it is proved.
     pub gaps: PointSet,
     /// The proofs: one for life or death, two for a ko.
-    pub proofs: Vec<Proof>,
+    pub proofs: Vec<ZoneProof>,
     /// Positions visited, all stages together.
     pub work: u64,
 }

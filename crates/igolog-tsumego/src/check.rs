@@ -12,7 +12,7 @@ use igolog_core::{Board, Color, Dice, Point, PointSet, Stop};
 use igolog_life::Benson;
 use rustc_hash::FxHashMap;
 
-use crate::{Goal, KoMaster, ProblemError, Proof, ProofPosition, Solver, SolverLimits};
+use crate::{Goal, KoMaster, ProblemError, ProofPosition, Solver, SolverLimits, ZoneProof};
 
 /// What a check may use.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +65,7 @@ pub struct Check {
     pub bytes: u64,
 }
 
-impl Proof {
+impl ZoneProof {
     /// Walks the proof on a board: the problem's own, or one that is the same in the zone. With `outside` the loser also
     /// plays a move anywhere else now and then, by these dice.
     ///
@@ -134,7 +134,7 @@ enum Halt {
 }
 
 struct Walk<'a> {
-    proof: &'a Proof,
+    proof: &'a ZoneProof,
     solver: Solver,
     /// Where both sides may play.
     playable: PointSet,

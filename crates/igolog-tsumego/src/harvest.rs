@@ -7,11 +7,11 @@ use igolog_core::{Board, Color, Point, PointSet, Stop};
 use rustc_hash::FxHashSet;
 
 use crate::question::{Candidate, candidates};
-use crate::{Goal, Problem, Status, Study, StudyLimits};
+use crate::{Fate, Goal, Problem, Study, StudyLimits};
 
 /// A problem that was found.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FoundProblem {
     /// The problem, with no more stones than it needs.
     pub problem: Problem,
     /// What is known of it.
@@ -38,7 +38,7 @@ impl Harvest {
     }
 
     /// The problems of a position that were not seen before.
-    pub fn look(&mut self, board: &Board, stop: &Stop) -> Vec<Found> {
+    pub fn look(&mut self, board: &Board, stop: &Stop) -> Vec<FoundProblem> {
         let mut found = Vec::new();
         for group in candidates(board) {
             if group.stones.len() < FEWEST_STONES || group.room > MOST_ROOM || group.room < 2 {
@@ -54,7 +54,7 @@ impl Harvest {
         found
     }
 
-    fn problem(&mut self, board: &Board, stones: &PointSet, to_move: Color, stop: &Stop) -> Option<Found> {
+    fn problem(&mut self, board: &Board, stones: &PointSet, to_move: Color, stop: &Stop) -> Option<FoundProblem> {
         let mut board = board.clone();
         board.forget();
         let whole = Problem { board, goal: Goal::Stones(stones.clone()), to_move, region: None };
@@ -65,13 +65,13 @@ impl Harvest {
             return None;
         }
         let study = problem.study(self.limits, stop, |_, _| ()).ok()?;
-        (only_answer(&study) == Some(answer)).then_some(Found { problem, study, answer })
+        (only_answer(&study) == Some(answer)).then_some(FoundProblem { problem, study, answer })
     }
 }
 
 /// The one move that solves a problem whose every other move is proved to fail.
 fn only_answer(study: &Study) -> Option<Point> {
-    let clean = |status| matches!(status, Status::Alive | Status::Seki | Status::Dead);
+    let clean = |status| matches!(status, Fate::Alive | Fate::Seki | Fate::Dead);
     let first = [&study.first.black, &study.first.white];
     if study.hangs_on_move() != Some(true) || !study.complete || !first.iter().all(|a| a.proved && clean(a.status)) {
         return None;

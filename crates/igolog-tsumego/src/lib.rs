@@ -65,11 +65,11 @@ mod table;
 mod walk;
 mod zone;
 
-pub use answer::{Answer, Ko, Proof, Status};
+pub use answer::{Fate, Ko, Solved, ZoneProof};
 pub use bits::MOST_POINTS;
 pub use check::{Check, CheckFault, CheckLimits, CheckResult};
 pub use field::KoMaster;
-pub use harvest::{Found, Harvest};
+pub use harvest::{FoundProblem, Harvest};
 pub use problem::{Goal, Problem, ProblemError};
 pub use question::{Candidate, candidates, group_at};
 pub use solver::{Outcome, SearchResult, Solver, SolverLimits};

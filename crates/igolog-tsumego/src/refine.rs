@@ -11,7 +11,7 @@
 use igolog_core::{ByColor, Color, Stop};
 
 use crate::field::Field;
-use crate::{Answer, Ko, KoMaster, Outcome, Problem, ProblemError, SearchResult, Solver, Status};
+use crate::{Fate, Ko, KoMaster, Outcome, Problem, ProblemError, SearchResult, Solved, Solver};
 
 /// A ko that costs more threats than these is not counted out.
 const MOST_THREATS: u8 = 4;
@@ -36,13 +36,13 @@ impl Solver {
     ///
     /// # Errors
     /// If the problem cannot be asked.
-    pub fn refine(&mut self, problem: &Problem, answer: &mut Answer, stop: &Stop) -> Result<(), ProblemError> {
+    pub fn refine(&mut self, problem: &Problem, answer: &mut Solved, stop: &Stop) -> Result<(), ProblemError> {
         let before = self.search.nodes;
         match answer.status {
-            Status::Ko => answer.ko = Some(self.read_ko(&self.framed(problem)?, stop)?),
-            Status::Alive if answer.proved && self.is_seki(&self.framed(problem)?, stop)? => {
-                answer.status = Status::Seki;
-                answer.bounds = (Status::Seki, Status::Seki);
+            Fate::Ko => answer.ko = Some(self.read_ko(&self.framed(problem)?, stop)?),
+            Fate::Alive if answer.proved && self.is_seki(&self.framed(problem)?, stop)? => {
+                answer.status = Fate::Seki;
+                answer.bounds = (Fate::Seki, Fate::Seki);
             }
             _ => {}
         }

@@ -13,7 +13,7 @@ use igolog_core::{ByColor, PointSet, Stop};
 use crate::bits::Bits;
 use crate::field::Field;
 use crate::solver::Scout;
-use crate::{Answer, Goal, Ko, KoMaster, Outcome, Problem, ProblemError, Proof, SearchResult, Solver, Status};
+use crate::{Fate, Goal, Ko, KoMaster, Outcome, Problem, ProblemError, SearchResult, Solved, Solver, ZoneProof};
 
 /// The widest area that is tried, in steps beyond the gates.
 const WIDEST: usize = 2;
@@ -40,7 +40,7 @@ struct Attempt {
     master: KoMaster,
     /// The area of the next try; beyond [`WIDEST`] all failed.
     wider: usize,
-    found: Option<(Proof, SearchResult)>,
+    found: Option<(ZoneProof, SearchResult)>,
     /// What was seen with the gaps closed but is not proved: the result, and the imagined stones.
     seen: Option<(SearchResult, Bits)>,
 }
@@ -65,7 +65,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the problem cannot be asked.
-    pub fn solve(&mut self, problem: &Problem, stop: &Stop) -> Result<Answer, ProblemError> {
+    pub fn solve(&mut self, problem: &Problem, stop: &Stop) -> Result<Solved, ProblemError> {
         if matches!(problem.goal, Goal::Any(_)) {
             self.solve_any(problem, stop)
         } else if problem.region.is_some() {
@@ -76,7 +76,7 @@ impl Solver {
     }
 
     /// Any block will do: only life is looked for, with every ko against the defender.
-    fn solve_any(&mut self, problem: &Problem, stop: &Stop) -> Result<Answer, ProblemError> {
+    fn solve_any(&mut self, problem: &Problem, stop: &Stop) -> Result<Solved, ProblemError> {
         let points = problem.board.graph().len();
         let area = problem.region.as_ref().map_or_else(|| PointSet::full(points), PointSet::clone);
         let field = Field::for_life(problem, KoMaster::Attacker, Bits::from_set(&area))?;
@@ -89,7 +89,7 @@ impl Solver {
         Ok(answer(found.outcome.into(), found, proofs, work))
     }
 
-    fn solve_framed(&mut self, problem: &Problem, stop: &Stop) -> Result<Answer, ProblemError> {
+    fn solve_framed(&mut self, problem: &Problem, stop: &Stop) -> Result<Solved, ProblemError> {
         let defends = problem.to_move == problem.defender()?;
         let wanted = if defends { Outcome::Lives } else { Outcome::Dies };
         let (against, helping) = masters(defends);
@@ -107,9 +107,9 @@ impl Solver {
         }
         let proofs = vec![proof(problem, against, false, &first), proof(problem, helping, false, &second)];
         if !defends && let Some((last, more)) = self.dies_at_end(problem, first.nodes, stop)? {
-            return Ok(Answer { at_end: true, ..answer(Status::Dead, last, vec![more], work) });
+            return Ok(Solved { at_end: true, ..answer(Fate::Dead, last, vec![more], work) });
         }
-        Ok(Answer { ko: Some(unread_ko()), ..answer(Status::Ko, second, proofs, work) })
+        Ok(Solved { ko: Some(unread_ko()), ..answer(Fate::Ko, second, proofs, work) })
     }
 
     fn dies_at_end(
@@ -117,7 +117,7 @@ impl Solver {
         problem: &Problem,
         spent: u64,
         stop: &Stop,
-    ) -> Result<Option<(SearchResult, Proof)>, ProblemError> {
+    ) -> Result<Option<(SearchResult, ZoneProof)>, ProblemError> {
         let field = Field { patient: true, ..Field::new(problem, KoMaster::Defender)? };
         let budget = (spent * PATIENCE).max(LEAST_PATIENCE);
         let last = self.search_in(&field, problem, budget, stop)?;
@@ -125,7 +125,7 @@ impl Solver {
         Ok((last.outcome == Outcome::Dies).then_some((last, proof)))
     }
 
-    fn solve_open(&mut self, problem: &Problem, stop: &Stop) -> Result<Answer, ProblemError> {
+    fn solve_open(&mut self, problem: &Problem, stop: &Stop) -> Result<Solved, ProblemError> {
         let defends = problem.to_move == problem.defender()?;
         let (mine, theirs) = if defends { (Side::Life, Side::Death) } else { (Side::Death, Side::Life) };
         let (against, helping) = masters(defends);
@@ -169,14 +169,14 @@ impl Solver {
             Some((bound, _)) => {
                 let framed = Problem { region: proof.problem.region.clone(), ..problem.clone() };
                 if !defends && let Some((last, more)) = self.dies_at_end(&framed, found.nodes, stop)? {
-                    return Ok(Answer { at_end: true, ..answer(Status::Dead, last, vec![more], work) });
+                    return Ok(Solved { at_end: true, ..answer(Fate::Dead, last, vec![more], work) });
                 }
-                Ok(Answer { ko: Some(unread_ko()), ..answer(Status::Ko, found, vec![bound, proof], work) })
+                Ok(Solved { ko: Some(unread_ko()), ..answer(Fate::Ko, found, vec![bound, proof], work) })
             }
             None => {
-                let bounds = if defends { (Status::Ko, Status::Alive) } else { (Status::Dead, Status::Ko) };
+                let bounds = if defends { (Fate::Ko, Fate::Alive) } else { (Fate::Dead, Fate::Ko) };
                 ko.found = Some((proof, found));
-                Ok(Answer { bounds, ..estimate(problem, [win, ko, loss], work) })
+                Ok(Solved { bounds, ..estimate(problem, [win, ko, loss], work) })
             }
         }
     }
@@ -232,7 +232,7 @@ impl Solver {
         *work += result.nodes;
         match result.outcome {
             Outcome::Lives => {
-                let proof = Proof { scout: Some(scout.problem), ..proof(problem, attempt.master, false, &result) };
+                let proof = ZoneProof { scout: Some(scout.problem), ..proof(problem, attempt.master, false, &result) };
                 attempt.found = Some((proof, result));
                 Ok(true)
             }
@@ -289,7 +289,7 @@ impl Solver {
         match result.outcome {
             Outcome::Dies => {
                 let proof = proof(&question, attempt.master, false, &result);
-                attempt.found = Some((Proof { scout: Some(scout), ..proof }, result));
+                attempt.found = Some((ZoneProof { scout: Some(scout), ..proof }, result));
                 Ok(true)
             }
             Outcome::Lives => {
@@ -314,16 +314,16 @@ fn unread_ko() -> Ko {
     Ko { takes_first: None, threats: ByColor::new(None, None), approach: false }
 }
 
-fn proof(problem: &Problem, master: KoMaster, patient: bool, result: &SearchResult) -> Proof {
+fn proof(problem: &Problem, master: KoMaster, patient: bool, result: &SearchResult) -> ZoneProof {
     let (outcome, zone) = (result.outcome, result.zone.clone());
-    Proof { problem: problem.clone(), scout: None, master, patient, outcome, zone }
+    ZoneProof { problem: problem.clone(), scout: None, master, patient, outcome, zone }
 }
 
-fn answer(status: Status, found: SearchResult, proofs: Vec<Proof>, work: u64) -> Answer {
-    let known = status != Status::Unknown;
-    Answer {
+fn answer(status: Fate, found: SearchResult, proofs: Vec<ZoneProof>, work: u64) -> Solved {
+    let known = status != Fate::Unknown;
+    Solved {
         status,
-        bounds: if known { (status, status) } else { (Status::Dead, Status::Alive) },
+        bounds: if known { (status, status) } else { (Fate::Dead, Fate::Alive) },
         proved: known,
         at_end: false,
         ko: None,
@@ -338,21 +338,21 @@ fn answer(status: Status, found: SearchResult, proofs: Vec<Proof>, work: u64) ->
 }
 
 /// What seems to happen, by what was seen with the gaps closed.
-fn estimate(problem: &Problem, [win, ko, loss]: [Attempt; 3], work: u64) -> Answer {
+fn estimate(problem: &Problem, [win, ko, loss]: [Attempt; 3], work: u64) -> Solved {
     let points = problem.board.graph().len();
     let known = ko.found.map(|(_, result)| (result, Bits::EMPTY)).or(ko.seen);
     let (status, (found, rim)) = match (win.seen, known, loss.seen) {
         (Some(seen), ..) => (seen.0.outcome.into(), seen),
-        (_, Some(seen), _) => (Status::Ko, seen),
+        (_, Some(seen), _) => (Fate::Ko, seen),
         (.., Some(seen)) => (seen.0.outcome.into(), seen),
-        _ => (Status::Unknown, (SearchResult::unknown(points), Bits::EMPTY)),
+        _ => (Fate::Unknown, (SearchResult::unknown(points), Bits::EMPTY)),
     };
-    let bounds = (Status::Dead, Status::Alive);
-    Answer { proved: false, bounds, gaps: rim.to_set(points), ..answer(status, found, Vec::new(), work) }
+    let bounds = (Fate::Dead, Fate::Alive);
+    Solved { proved: false, bounds, gaps: rim.to_set(points), ..answer(status, found, Vec::new(), work) }
 }
 
 /// The attacker's stones next to the zones that have a liberty outside the region, and so were never captured.
-fn walls(proofs: &[Proof], points: usize) -> PointSet {
+fn walls(proofs: &[ZoneProof], points: usize) -> PointSet {
     let mut walls = Bits::EMPTY;
     for proof in proofs {
         let (Some(region), Ok(defender)) = (&proof.problem.region, proof.problem.defender()) else { continue };
@@ -369,12 +369,12 @@ fn walls(proofs: &[Proof], points: usize) -> PointSet {
     walls.to_set(points)
 }
 
-impl From<Outcome> for Status {
-    fn from(outcome: Outcome) -> Status {
+impl From<Outcome> for Fate {
+    fn from(outcome: Outcome) -> Fate {
         match outcome {
-            Outcome::Lives => Status::Alive,
-            Outcome::Dies => Status::Dead,
-            Outcome::Unknown => Status::Unknown,
+            Outcome::Lives => Fate::Alive,
+            Outcome::Dies => Fate::Dead,
+            Outcome::Unknown => Fate::Unknown,
         }
     }
 }

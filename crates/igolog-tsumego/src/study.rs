@@ -5,7 +5,7 @@
 
 use igolog_core::{Board, ByColor, Color, Point, PointSet, Stop, Suicide};
 
-use crate::{Answer, Goal, Problem, ProblemError, Solver, SolverLimits, Status};
+use crate::{Fate, Goal, Problem, ProblemError, Solved, Solver, SolverLimits};
 
 /// How much a study may use.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ pub struct FirstMove {
     /// The move.
     pub point: Point,
     /// What the other side then makes of it.
-    pub reply: Answer,
+    pub reply: Solved,
     /// Whether it reaches what the best move reaches.
     pub solves: bool,
 }
@@ -37,7 +37,7 @@ pub struct Study {
     /// Whose move it is.
     pub to_move: Color,
     /// What happens if each colour begins.
-    pub first: ByColor<Answer>,
+    pub first: ByColor<Solved>,
     /// First moves of the side to move: those that solve the problem, the best known first, then those that fail. Empty if
     /// there is nothing to decide.
     pub moves: Vec<FirstMove>,
@@ -48,12 +48,12 @@ pub struct Study {
 }
 
 /// How good a status is for the defender, seki as good as life; `None` if nothing is known.
-fn level(status: Status) -> Option<u8> {
+fn level(status: Fate) -> Option<u8> {
     match status {
-        Status::Dead => Some(0),
-        Status::Ko => Some(1),
-        Status::Seki | Status::Alive => Some(2),
-        Status::Unknown => None,
+        Fate::Dead => Some(0),
+        Fate::Ko => Some(1),
+        Fate::Seki | Fate::Alive => Some(2),
+        Fate::Unknown => None,
     }
 }
 
@@ -141,12 +141,12 @@ impl Problem {
 }
 
 impl Student<'_> {
-    fn solve(&mut self, board: &Board, stones: &PointSet, to_move: Color) -> Result<Answer, ProblemError> {
+    fn solve(&mut self, board: &Board, stones: &PointSet, to_move: Color) -> Result<Solved, ProblemError> {
         let problem =
             Problem { board: board.clone(), goal: Goal::Stones(stones.clone()), to_move, region: self.region.cloned() };
         let answer = self.quick.solve(&problem, self.stop)?;
         self.spent += answer.work;
-        if answer.status != Status::Unknown || self.limits.solver.nodes <= QUICK.nodes || self.stop.is_asked() {
+        if answer.status != Fate::Unknown || self.limits.solver.nodes <= QUICK.nodes || self.stop.is_asked() {
             return Ok(answer);
         }
         let solver = self.thorough.get_or_insert_with(|| Solver::new(self.limits.solver));
@@ -156,7 +156,7 @@ impl Student<'_> {
     }
 
     /// How a ko stands, whether life is a seki.
-    fn refine(&mut self, problem: &Problem, to_move: Color, answer: &mut Answer) -> Result<(), ProblemError> {
+    fn refine(&mut self, problem: &Problem, to_move: Color, answer: &mut Solved) -> Result<(), ProblemError> {
         let before = answer.work;
         let nodes = self.limits.solver.nodes.min(MOST_REFINED);
         let table_bits = self.limits.solver.table_bits.min(16);
@@ -171,7 +171,7 @@ impl Student<'_> {
         &mut self,
         stones: &PointSet,
         mover: Color,
-        (own, pass): (&Answer, &Answer),
+        (own, pass): (&Solved, &Solved),
         moves: &mut Vec<FirstMove>,
         tell: &mut impl FnMut(usize, usize),
     ) -> Result<bool, ProblemError> {
@@ -195,7 +195,7 @@ impl Student<'_> {
             let stays = |p: &Point| board.color(*p) == Some(self.defender);
             let left = PointSet::from_points(board.graph().len(), stones.iter().filter(stays));
             let reply = match left.is_empty() {
-                true => Answer { status: Status::Dead, best: None, line: Vec::new(), work: 0, ..own.clone() },
+                true => Solved { status: Fate::Dead, best: None, line: Vec::new(), work: 0, ..own.clone() },
                 false => self.solve(&board, &left, !mover)?,
             };
             let reached = level(reply.status);

@@ -6,7 +6,7 @@ use crate::bits::Bits;
 use crate::field::Field;
 use crate::solver::Scout;
 use crate::state::State;
-use crate::{ProblemError, Proof, Solver};
+use crate::{ProblemError, Solver, ZoneProof};
 
 /// A position of a proof.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ pub struct ProofStep {
     pub work: u64,
 }
 
-impl Proof {
+impl ZoneProof {
     /// The search that proves it.
     fn field(&self) -> Result<Field, ProblemError> {
         let field = match &self.scout {
@@ -67,7 +67,7 @@ impl Solver {
     /// If the proof's problem cannot be asked.
     pub fn step(
         &mut self,
-        proof: &Proof,
+        proof: &ZoneProof,
         position: &ProofPosition,
         plain: bool,
         stop: &Stop,

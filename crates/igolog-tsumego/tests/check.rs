@@ -3,7 +3,7 @@
 
 use igolog_core::{Board, Color, Dice, Graph, Point, PointSet, Stop};
 use igolog_tsumego::{
-    CheckLimits, CheckResult, Goal, KoMaster, Outcome, Problem, Proof, SearchResult, Solver, SolverLimits,
+    CheckLimits, CheckResult, Goal, KoMaster, Outcome, Problem, SearchResult, Solver, SolverLimits, ZoneProof,
 };
 
 const LIMITS: CheckLimits = CheckLimits { solver: SolverLimits { table_bits: 12, nodes: 300_000 }, positions: 20_000 };
@@ -24,8 +24,8 @@ fn position(dice: &mut Dice, size: usize, empties: usize) -> Option<(Board, Poin
     Some((board, stones))
 }
 
-fn proof(problem: &Problem, master: KoMaster, found: &SearchResult) -> Proof {
-    Proof {
+fn proof(problem: &Problem, master: KoMaster, found: &SearchResult) -> ZoneProof {
+    ZoneProof {
         problem: problem.clone(),
         scout: None,
         master,
@@ -36,7 +36,7 @@ fn proof(problem: &Problem, master: KoMaster, found: &SearchResult) -> Proof {
 }
 
 /// Proofs of random positions under both masters.
-fn each_proof(seed: u64, rounds: usize, mut visit: impl FnMut(&mut Dice, &Problem, Proof)) {
+fn each_proof(seed: u64, rounds: usize, mut visit: impl FnMut(&mut Dice, &Problem, ZoneProof)) {
     let mut dice = Dice::new(seed);
     let mut solver = Solver::new(SolverLimits { table_bits: 12, nodes: 300_000 });
     let mut done = 0;

@@ -5,7 +5,7 @@
 use igolog::core::{Color, PointSet, Stop};
 use igolog::text::position_string;
 use igolog::text::vertex::{Notation, name};
-use igolog::tsumego::{Goal, Problem, Solver, SolverLimits, Status};
+use igolog::tsumego::{Fate, Goal, Problem, Solver, SolverLimits};
 
 pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let game = position_string::parse("3OX1/OOOOX1/XXXXX1 w")?;
@@ -20,6 +20,6 @@ pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let answer = Solver::new(SolverLimits::default()).solve(&problem, &Stop::never())?;
     let best = answer.best.map(|point| name(board.graph(), point, Notation::Gtp));
     println!("{} by {}, after {} positions", answer.status, best.as_deref().unwrap_or("a pass"), answer.work);
-    assert_eq!((answer.status, answer.proved, best.as_deref()), (Status::Alive, true, Some("B3")));
+    assert_eq!((answer.status, answer.proved, best.as_deref()), (Fate::Alive, true, Some("B3")));
     Ok(())
 }

@@ -3,7 +3,7 @@
 use igolog_core::{Color, Point, PointSet};
 use igolog_life::Spent;
 use igolog_text::input::Input;
-use igolog_tsumego::{Answer, Goal, Ko, Problem, ProblemError, SolverLimits, Status, Study, StudyLimits, candidates};
+use igolog_tsumego::{Fate, Goal, Ko, Problem, ProblemError, Solved, SolverLimits, Study, StudyLimits, candidates};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -273,10 +273,10 @@ fn first(names: Names<'_>, study: &Study, color: Color, checks: Vec<CheckData>) 
     let answer = &study.first[color];
     let defends = color == study.defender;
     let gets_his_way = match answer.status {
-        Status::Alive | Status::Seki => defends,
-        Status::Dead => !defends,
-        Status::Ko => true,
-        Status::Unknown => false,
+        Fate::Alive | Fate::Seki => defends,
+        Fate::Dead => !defends,
+        Fate::Ko => true,
+        Fate::Unknown => false,
     };
     let best = answer.best.map_or_else(|| "pass".to_owned(), |p| names.point(p));
     FirstData {
@@ -298,9 +298,9 @@ fn ko(ko: Ko) -> KoData {
     KoData { takes_first: ko.takes_first.map(Side::from), threats: ko.threats.into(), approach: ko.approach }
 }
 
-fn certainty(answer: &Answer) -> Certainty {
+fn certainty(answer: &Solved) -> Certainty {
     match answer.status {
-        Status::Unknown => Certainty::Unknown,
+        Fate::Unknown => Certainty::Unknown,
         _ if answer.proved => Certainty::Proved,
         _ => Certainty::Estimated,
     }

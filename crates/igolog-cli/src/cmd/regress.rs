@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use igolog_gtp::regress::{RegressionTest, Score, TestResult, Tested, read_tests, run_tests, scores};
+use igolog_gtp::regress::{FileScore, RegressionTest, TestResult, Tested, read_tests, run_tests, scores};
 use serde_json::json;
 
 use super::match_::this_program;
@@ -100,7 +100,7 @@ fn table(file: &str, engines: &[String], tests: &[RegressionTest], columns: &[Ve
     out += &format!("{:<28}", "right, wrong, unsupported");
     (1..=engines.len()).for_each(|number| out += &format!("{:>18}", format!("engine {number}")));
     out.push('\n');
-    let cells = |out: &mut String, score: &Score| {
+    let cells = |out: &mut String, score: &FileScore| {
         *out += &format!("{:>8} {:>4} {:>4}", score.right, score.wrong, score.unsupported);
     };
     for command in commands {
@@ -110,7 +110,7 @@ fn table(file: &str, engines: &[String], tests: &[RegressionTest], columns: &[Ve
     }
     out += &format!("{:<28}", "all");
     for tested in columns {
-        let mut score = Score::default();
+        let mut score = FileScore::default();
         tested.iter().for_each(|tested| score.add(tested.result));
         cells(&mut out, &score);
     }

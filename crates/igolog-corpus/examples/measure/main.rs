@@ -12,8 +12,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use igolog_core::{Dice, Stop};
-use igolog_corpus::filter::{Filter, Operator, Value};
-use igolog_corpus::pattern::{Allowed, Pattern, Search, Sides, plain_scan};
+use igolog_corpus::filter::{Filter, FilterValue, Operator};
+use igolog_corpus::pattern::{Allowed, BoardPattern, PatternSearch, PatternSides, plain_scan};
 use igolog_corpus::{Library, LibraryWriter, Plan};
 use igolog_life::Effort;
 
@@ -114,17 +114,17 @@ fn ask(library: &Library) -> Result<(), Box<dyn std::error::Error>> {
         for _ in 0..QUERIES {
             let (contents, mut dice) = some(100);
             let (x, y) = if corner { (0, 0) } else { (1 + dice.index(14 - side), 1 + dice.index(14 - side)) };
-            let mut pattern = Pattern::of_position(&contents, 19, [(x, y), (x + side - 1, y + side - 1)]);
+            let mut pattern = BoardPattern::of_position(&contents, 19, [(x, y), (x + side - 1, y + side - 1)]);
             if !corner {
-                pattern.sides = Sides::default();
+                pattern.sides = PatternSides::default();
                 pattern.cells[dice.index(side * side)] = Allowed::ANY;
             }
-            let search = Search::new(pattern);
+            let search = PatternSearch::new(pattern);
             let started = Instant::now();
             library.find(&search, None, &Filter::All, 20, 2, &stop)?;
             seconds.push(started.elapsed().as_secs_f64());
             // A part of the same question the plain way.
-            let part = Filter::Compare("game", Operator::Less, Value::Number(f64::from(SAMPLE)));
+            let part = Filter::Compare("game", Operator::Less, FilterValue::Number(f64::from(SAMPLE)));
             let fast = library.find(&search, None, &part, 20, 1, &stop)?.hits;
             let plain: usize = (0..SAMPLE)
                 .filter(|&game| library.games()[game as usize].duplicate_of.is_none())

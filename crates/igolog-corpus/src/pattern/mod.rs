@@ -74,7 +74,7 @@ impl Allowed {
 
 /// The sides of the board that a pattern lies against.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sides {
+pub struct PatternSides {
     /// Its first row is the board's.
     pub top: bool,
     /// Its last row is the board's.
@@ -87,7 +87,7 @@ pub struct Sides {
 
 /// A shape to look for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Pattern {
+pub struct BoardPattern {
     /// Columns.
     pub width: usize,
     /// Rows.
@@ -95,7 +95,7 @@ pub struct Pattern {
     /// What may be at each point, row by row from the top.
     pub cells: Vec<Allowed>,
     /// The sides of the board that it lies against.
-    pub sides: Sides,
+    pub sides: PatternSides,
 }
 
 /// One time that a pattern stood on the board.
@@ -128,7 +128,7 @@ pub struct HitMove {
 
 /// A continuation of a pattern, in the pattern's own frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Reply {
+pub struct PatternReply {
     /// The point of the pattern, row by row.
     pub cell: u16,
     /// Whose move, with the colours that the pattern has.
@@ -137,16 +137,16 @@ pub struct Reply {
 
 /// A pattern with its variants, made once for many games.
 #[derive(Clone, Debug)]
-pub struct Search {
-    pattern: Pattern,
+pub struct PatternSearch {
+    pattern: BoardPattern,
     variants: Vec<Variant>,
     /// The orientations that leave the pattern as it is.
     stabilizer: Vec<Orientation>,
 }
 
-impl Search {
+impl PatternSearch {
     /// A search for a pattern in all eight orientations and with colours exchanged.
-    pub fn new(pattern: Pattern) -> Search {
+    pub fn new(pattern: BoardPattern) -> PatternSearch {
         let mut variants: Vec<Variant> = Vec::new();
         let mut stabilizer = Vec::new();
         for orientation in Orientation::all() {
@@ -158,11 +158,11 @@ impl Search {
                 variants.push(variant);
             }
         }
-        Search { pattern, variants, stabilizer }
+        PatternSearch { pattern, variants, stabilizer }
     }
 
     /// The pattern.
-    pub fn pattern(&self) -> &Pattern {
+    pub fn pattern(&self) -> &BoardPattern {
         &self.pattern
     }
 
@@ -172,7 +172,7 @@ impl Search {
     }
 
     /// A move that followed a hit, in the pattern's frame; equal for moves that symmetry of the pattern makes equal.
-    pub fn reply(&self, hit: &Hit, board_width: usize) -> Option<Reply> {
+    pub fn reply(&self, hit: &Hit, board_width: usize) -> Option<PatternReply> {
         let next = hit.next?;
         let point = usize::from(next.point);
         let (x, y) = (point % board_width - usize::from(hit.x), point / board_width - usize::from(hit.y));
@@ -181,7 +181,7 @@ impl Search {
         let images = self.stabilizer.iter().map(|orientation| {
             let (x, y) = orientation.apply(cell % self.pattern.width, cell / self.pattern.width, &self.pattern);
             let color = if orientation.exchanged { !color } else { color };
-            Reply { cell: (y * self.pattern.width + x) as u16, color }
+            PatternReply { cell: (y * self.pattern.width + x) as u16, color }
         });
         images.min()
     }

@@ -2,11 +2,11 @@
 
 use igolog_core::Color;
 
-use super::{Hit, HitMove, Search};
+use super::{Hit, HitMove, PatternSearch};
 use crate::track::{Track, TrackMove, TrackStep};
 
 /// All hits in a game, in the order of [`Hit`].
-pub fn plain_scan(search: &Search, track: Track<'_>) -> Vec<Hit> {
+pub fn plain_scan(search: &PatternSearch, track: Track<'_>) -> Vec<Hit> {
     let Some((width, height)) = track.size() else { return Vec::new() };
     let mut boards: Vec<Vec<Option<Color>>> = Vec::new();
     let mut moves: Vec<TrackMove> = Vec::new();

@@ -4,35 +4,40 @@ use std::str::FromStr;
 
 use igolog_core::Color;
 
-use super::{Allowed, MOST_SIDE, Pattern, Sides};
+use super::{Allowed, BoardPattern, MOST_SIDE, PatternSides};
 
 /// The letters of a diagram, for messages.
 const LETTERS: &str = ". empty, X black, O white, ? any, * a stone, x not white, o not black";
 
-impl Pattern {
+impl BoardPattern {
     /// A part of a position, from one corner to another. It lies against the sides of the board that it touches.
-    pub fn of_position(contents: &[Option<Color>], width: usize, corners: [(usize, usize); 2]) -> Pattern {
+    pub fn of_position(contents: &[Option<Color>], width: usize, corners: [(usize, usize); 2]) -> BoardPattern {
         let height = contents.len() / width.max(1);
         let [(ax, ay), (bx, by)] = corners;
         let (left, right) = (ax.min(bx), ax.max(bx).min(width - 1));
         let (top, bottom) = (ay.min(by), ay.max(by).min(height - 1));
         let cells = (top..=bottom).flat_map(|y| (left..=right).map(move |x| (x, y)));
-        Pattern {
+        BoardPattern {
             width: right - left + 1,
             height: bottom - top + 1,
             cells: cells.map(|(x, y)| Allowed::only(contents[y * width + x])).collect(),
-            sides: Sides { top: top == 0, bottom: bottom + 1 == height, left: left == 0, right: right + 1 == width },
+            sides: PatternSides {
+                top: top == 0,
+                bottom: bottom + 1 == height,
+                left: left == 0,
+                right: right + 1 == width,
+            },
         }
     }
 }
 
-impl FromStr for Pattern {
+impl FromStr for BoardPattern {
     type Err = String;
 
     /// Reads a diagram: rows on lines of their own or parted by `/`. A row of `-` or `+` at the top or bottom and `|` at
     /// the left or right are sides of the board. Spaces between points do not count.
-    fn from_str(text: &str) -> Result<Pattern, String> {
-        let mut sides = Sides::default();
+    fn from_str(text: &str) -> Result<BoardPattern, String> {
+        let mut sides = PatternSides::default();
         let mut cells = Vec::new();
         let (mut width, mut height) = (0, 0);
         let rows: Vec<String> = text
@@ -85,11 +90,11 @@ impl FromStr for Pattern {
         if width > MOST_SIDE || height > MOST_SIDE {
             return Err(format!("a pattern of {width}x{height} fits on no board"));
         }
-        Ok(Pattern { width, height, cells, sides })
+        Ok(BoardPattern { width, height, cells, sides })
     }
 }
 
-impl std::fmt::Display for Pattern {
+impl std::fmt::Display for BoardPattern {
     /// As the diagram that [`from_str`](Pattern::from_str) reads.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let side = |at: bool| if at { "|" } else { "" };

@@ -7,7 +7,7 @@
 use igolog_core::Color;
 use rustc_hash::FxHashMap;
 
-use super::{Hit, HitMove, Search};
+use super::{Hit, HitMove, PatternSearch};
 use crate::track::{Track, TrackMove, TrackStep};
 
 /// No list is known yet for a neighbourhood.
@@ -48,7 +48,7 @@ struct Standing {
 /// Looks for one pattern in game after game; keeps its tables between games of one size.
 #[derive(Debug)]
 pub struct Scanner<'a> {
-    search: &'a Search,
+    search: &'a PatternSearch,
     size: (usize, usize),
     variants: Vec<Option<Fitted>>,
     triggers: Vec<Trigger>,
@@ -67,7 +67,7 @@ pub struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     /// A scanner that has seen no game.
-    pub fn new(search: &'a Search) -> Scanner<'a> {
+    pub fn new(search: &'a PatternSearch) -> Scanner<'a> {
         Scanner {
             search,
             size: (0, 0),

@@ -2,7 +2,7 @@
 
 use igolog_core::Color;
 
-use super::{Pattern, Sides};
+use super::{BoardPattern, PatternSides};
 
 /// One of the sixteen ways to look at a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,14 +29,14 @@ impl Orientation {
     }
 
     /// Where a point of a pattern goes.
-    pub fn apply(self, x: usize, y: usize, pattern: &Pattern) -> (usize, usize) {
+    pub fn apply(self, x: usize, y: usize, pattern: &BoardPattern) -> (usize, usize) {
         let x = if self.mirrored { pattern.width - 1 - x } else { x };
         let y = if self.flipped { pattern.height - 1 - y } else { y };
         if self.transposed { (y, x) } else { (x, y) }
     }
 
-    fn sides(self, sides: Sides) -> Sides {
-        let Sides { mut top, mut bottom, mut left, mut right } = sides;
+    fn sides(self, sides: PatternSides) -> PatternSides {
+        let PatternSides { mut top, mut bottom, mut left, mut right } = sides;
         if self.mirrored {
             (left, right) = (right, left);
         }
@@ -44,8 +44,8 @@ impl Orientation {
             (top, bottom) = (bottom, top);
         }
         match self.transposed {
-            true => Sides { top: left, bottom: right, left: top, right: bottom },
-            false => Sides { top, bottom, left, right },
+            true => PatternSides { top: left, bottom: right, left: top, right: bottom },
+            false => PatternSides { top, bottom, left, right },
         }
     }
 }
@@ -56,11 +56,11 @@ pub struct Variant {
     /// How the pattern was turned.
     pub orientation: Orientation,
     /// What is to be found.
-    pub pattern: Pattern,
+    pub pattern: BoardPattern,
 }
 
 impl Variant {
-    pub(super) fn new(pattern: &Pattern, orientation: Orientation) -> Variant {
+    pub(super) fn new(pattern: &BoardPattern, orientation: Orientation) -> Variant {
         let (width, height) = match orientation.transposed {
             true => (pattern.height, pattern.width),
             false => (pattern.width, pattern.height),
@@ -70,7 +70,7 @@ impl Variant {
             let (x, y) = orientation.apply(at % pattern.width, at / pattern.width, pattern);
             cells[y * width + x] = if orientation.exchanged { allowed.exchanged() } else { allowed };
         }
-        Variant { orientation, pattern: Pattern { width, height, cells, sides: orientation.sides(pattern.sides) } }
+        Variant { orientation, pattern: BoardPattern { width, height, cells, sides: orientation.sides(pattern.sides) } }
     }
 
     /// The first and last columns, and rows, at which the upper left corner may lie; none if it does not fit.
@@ -92,7 +92,7 @@ impl Variant {
     }
 
     /// A point of this variant, and a colour, in the frame of the pattern it was made from.
-    pub(super) fn back(&self, x: usize, y: usize, color: Color, pattern: &Pattern) -> (usize, Color) {
+    pub(super) fn back(&self, x: usize, y: usize, color: Color, pattern: &BoardPattern) -> (usize, Color) {
         let (x, y) = if self.orientation.transposed { (y, x) } else { (x, y) };
         let x = if self.orientation.mirrored { pattern.width - 1 - x } else { x };
         let y = if self.orientation.flipped { pattern.height - 1 - y } else { y };

@@ -4,7 +4,7 @@ mod read;
 mod relation;
 pub(crate) mod write;
 
-pub use read::{Column, read_columns};
+pub use read::{ColumnData, read_columns};
 pub(crate) use relation::push_life;
 pub use relation::relation_columns;
 pub(crate) use write::TableWriter;

@@ -7,7 +7,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 
 /// A column that was read; what is empty is `None`.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Column {
+pub enum ColumnData {
     /// Whole numbers.
     Int(Vec<Option<i32>>),
     /// Whole numbers of 64 bits.
@@ -18,25 +18,25 @@ pub enum Column {
     Text(Vec<Option<String>>),
 }
 
-impl Column {
+impl ColumnData {
     /// Its values, if they are whole numbers.
     pub fn ints(self) -> Option<Vec<Option<i32>>> {
-        if let Column::Int(values) = self { Some(values) } else { None }
+        if let ColumnData::Int(values) = self { Some(values) } else { None }
     }
 
     /// Its values, if they are long numbers.
     pub fn longs(self) -> Option<Vec<Option<i64>>> {
-        if let Column::Long(values) = self { Some(values) } else { None }
+        if let ColumnData::Long(values) = self { Some(values) } else { None }
     }
 
     /// Its values, if they are numbers with halves.
     pub fn doubles(self) -> Option<Vec<Option<f64>>> {
-        if let Column::Double(values) = self { Some(values) } else { None }
+        if let ColumnData::Double(values) = self { Some(values) } else { None }
     }
 
     /// Its values, if they are texts.
     pub fn texts(self) -> Option<Vec<Option<String>>> {
-        if let Column::Text(values) = self { Some(values) } else { None }
+        if let ColumnData::Text(values) = self { Some(values) } else { None }
     }
 }
 
@@ -44,7 +44,7 @@ impl Column {
 ///
 /// # Errors
 /// If the bytes are no such table.
-pub fn read_columns(bytes: Vec<u8>, names: &[&str]) -> Result<Vec<Column>, ParquetError> {
+pub fn read_columns(bytes: Vec<u8>, names: &[&str]) -> Result<Vec<ColumnData>, ParquetError> {
     let reader = SerializedFileReader::new(Bytes::from(bytes))?;
     let schema = reader.metadata().file_metadata().schema_descr_ptr();
     let place = |name: &&str| {
@@ -52,7 +52,7 @@ pub fn read_columns(bytes: Vec<u8>, names: &[&str]) -> Result<Vec<Column>, Parqu
         place.ok_or_else(|| ParquetError::General(format!("there is no column {name}")))
     };
     let places = names.iter().map(place).collect::<Result<Vec<_>, _>>()?;
-    let mut columns: Vec<Option<Column>> = vec![None; names.len()];
+    let mut columns: Vec<Option<ColumnData>> = vec![None; names.len()];
     for group in 0..reader.num_row_groups() {
         let group = reader.get_row_group(group)?;
         let rows = usize::try_from(group.metadata().num_rows()).unwrap_or(0);
@@ -61,12 +61,12 @@ pub fn read_columns(bytes: Vec<u8>, names: &[&str]) -> Result<Vec<Column>, Parqu
             add(column, group.get_column_reader(place)?, rows, optional)?;
         }
     }
-    let empty = |(&place, column): (&usize, Option<Column>)| {
+    let empty = |(&place, column): (&usize, Option<ColumnData>)| {
         column.unwrap_or_else(|| match schema.column(place).physical_type() {
-            parquet::basic::Type::INT64 => Column::Long(Vec::new()),
-            parquet::basic::Type::DOUBLE => Column::Double(Vec::new()),
-            parquet::basic::Type::BYTE_ARRAY => Column::Text(Vec::new()),
-            _ => Column::Int(Vec::new()),
+            parquet::basic::Type::INT64 => ColumnData::Long(Vec::new()),
+            parquet::basic::Type::DOUBLE => ColumnData::Double(Vec::new()),
+            parquet::basic::Type::BYTE_ARRAY => ColumnData::Text(Vec::new()),
+            _ => ColumnData::Int(Vec::new()),
         })
     };
     Ok(places.iter().zip(columns).map(empty).collect())
@@ -86,7 +86,7 @@ macro_rules! gather {
             read += records;
         }
         let mut values = values.into_iter().map($convert);
-        let Column::$kind(all) = $column.get_or_insert_with(|| Column::$kind(Vec::new())) else {
+        let ColumnData::$kind(all) = $column.get_or_insert_with(|| ColumnData::$kind(Vec::new())) else {
             return Err(ParquetError::General("a column changes its type".into()));
         };
         match $optional {
@@ -97,7 +97,7 @@ macro_rules! gather {
     }};
 }
 
-fn add(column: &mut Option<Column>, reader: ColumnReader, rows: usize, optional: bool) -> Result<(), ParquetError> {
+fn add(column: &mut Option<ColumnData>, reader: ColumnReader, rows: usize, optional: bool) -> Result<(), ParquetError> {
     match reader {
         ColumnReader::Int32ColumnReader(mut reader) => gather!(column, reader, rows, optional, Int, |value| value),
         ColumnReader::Int64ColumnReader(mut reader) => gather!(column, reader, rows, optional, Long, |value| value),

@@ -1,6 +1,6 @@
 //! Files of regression tests.
 
-use super::{RegressionTest, Wanted};
+use super::{RegressionTest, WantedAnswer};
 
 /// A test that cannot be read.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -53,10 +53,10 @@ pub fn read_tests(text: &str) -> Result<Vec<RegressionTest>, BadTest> {
 }
 
 /// What stands between the first bracket and the last.
-fn pattern(answers: &str) -> Option<Wanted> {
+fn pattern(answers: &str) -> Option<WantedAnswer> {
     let inside = answers.split_once('[')?.1.rsplit_once(']')?.0.trim();
     match inside.strip_prefix('!') {
-        Some(rest) => Wanted::new(rest, true),
-        None => Wanted::new(inside, false),
+        Some(rest) => WantedAnswer::new(rest, true),
+        None => WantedAnswer::new(inside, false),
     }
 }

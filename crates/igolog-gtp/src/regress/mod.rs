@@ -27,23 +27,23 @@ pub struct RegressionTest {
     /// The question: a command and its arguments.
     pub question: String,
     /// The pattern that a whole answer must match, or must not.
-    pub wanted: Wanted,
+    pub wanted: WantedAnswer,
 }
 
 /// Which answers are right.
 #[derive(Clone, Debug)]
-pub struct Wanted {
+pub struct WantedAnswer {
     pattern: Regex,
     negated: bool,
     text: String,
 }
 
-impl Wanted {
+impl WantedAnswer {
     /// The answers that match a pattern as a whole; with `negated` those that do not. `None` if it is no pattern.
-    pub fn new(pattern: &str, negated: bool) -> Option<Wanted> {
+    pub fn new(pattern: &str, negated: bool) -> Option<WantedAnswer> {
         let whole = Regex::new(&format!("^(?:{pattern})$")).ok()?;
         let text = format!("{}{pattern}", if negated { "!" } else { "" });
-        Some(Wanted { pattern: whole, negated, text })
+        Some(WantedAnswer { pattern: whole, negated, text })
     }
 
     /// Whether an answer is right.
@@ -79,7 +79,7 @@ pub struct Tested {
 
 /// Numbers of tests by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct FileScore {
     /// Right answers.
     pub right: usize,
     /// Wrong ones.
@@ -88,7 +88,7 @@ pub struct Score {
     pub unsupported: usize,
 }
 
-impl Score {
+impl FileScore {
     /// All tests.
     pub fn all(&self) -> usize {
         self.right + self.wrong + self.unsupported
@@ -105,8 +105,8 @@ impl Score {
 }
 
 /// The scores of some tests by the command of the question.
-pub fn scores(tests: &[RegressionTest], tested: &[Tested]) -> BTreeMap<String, Score> {
-    let mut scores: BTreeMap<String, Score> = BTreeMap::new();
+pub fn scores(tests: &[RegressionTest], tested: &[Tested]) -> BTreeMap<String, FileScore> {
+    let mut scores: BTreeMap<String, FileScore> = BTreeMap::new();
     for (test, tested) in tests.iter().zip(tested) {
         scores.entry(command(&test.question).to_string()).or_default().add(tested.result);
     }

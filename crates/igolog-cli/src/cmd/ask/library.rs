@@ -9,7 +9,7 @@ use igolog_answers::{Ask, Body, PositionSpec, Question, Refusal, Work, answer_on
 use igolog_core::Stop;
 use igolog_corpus::filter::Filter;
 use igolog_corpus::library::in_order;
-use igolog_corpus::needs::{Need, Span, needs};
+use igolog_corpus::needs::{MoveSpan, Need, needs};
 use igolog_corpus::track::TrackMove;
 use igolog_corpus::{Library, TextId};
 use serde_json::Value;
@@ -113,7 +113,7 @@ pub(super) fn run(asker: &Asker<'_>, folder: &str, query: &str) -> Outcome {
     Ok(if printer.answers == 0 { Exit::No } else { Exit::Done })
 }
 
-type Candidates = Vec<(u32, Option<Span>)>;
+type Candidates = Vec<(u32, Option<MoveSpan>)>;
 
 /// The games that are meant and that the tables do not rule out, with the positions that count; and how many are meant.
 fn candidates(library: &Library, filter: &Filter, needs: &[Need]) -> Result<(Candidates, usize), Failure> {
@@ -138,7 +138,7 @@ fn candidates(library: &Library, filter: &Filter, needs: &[Need]) -> Result<(Can
 }
 
 impl Queries<'_> {
-    fn ask(&self, game: u32, span: Option<Span>) -> Result<Told, Refusal> {
+    fn ask(&self, game: u32, span: Option<MoveSpan>) -> Result<Told, Refusal> {
         let track = self.library.track(game).ok_or_else(Refusal::stopped)?;
         let all = self.library.games()[game as usize].moves as usize;
         let within = self.then.as_ref().map_or(0, |(_, within)| *within);

@@ -3,7 +3,7 @@
 use igolog_core::Color;
 use igolog_corpus::Library;
 use igolog_corpus::find::FoundHit;
-use igolog_corpus::pattern::Search;
+use igolog_corpus::pattern::PatternSearch;
 use igolog_corpus::track::{Track, TrackMove, TrackStep};
 use igolog_text::sgf::{Collection, NodeId, Xy};
 use igolog_text::vertex::sgf_xy;
@@ -12,7 +12,7 @@ use igolog_text::vertex::sgf_xy;
 const AFTER: usize = 10;
 
 /// A record for each hit, with the pattern marked where it stood first.
-pub(super) fn hits(library: &Library, search: &Search, hits: &[FoundHit]) -> String {
+pub(super) fn hits(library: &Library, search: &PatternSearch, hits: &[FoundHit]) -> String {
     let mut all: Option<Collection> = None;
     for hit in hits {
         let Some(track) = library.track(hit.game) else { continue };
@@ -25,7 +25,7 @@ pub(super) fn hits(library: &Library, search: &Search, hits: &[FoundHit]) -> Str
     all.map_or_else(String::new, |all| all.to_string())
 }
 
-fn record(library: &Library, search: &Search, hit: &FoundHit, track: Track<'_>) -> Collection {
+fn record(library: &Library, search: &PatternSearch, hit: &FoundHit, track: Track<'_>) -> Collection {
     let row = &library.games()[hit.game as usize];
     let (width, height) = track.size().unwrap_or((19, 19));
     let (mut games, root) = Collection::with_root();
@@ -87,7 +87,7 @@ fn record(library: &Library, search: &Search, hit: &FoundHit, track: Track<'_>) 
 }
 
 /// Squares on the points of the pattern, and where the hit comes from.
-fn mark(games: &mut Collection, node: NodeId, search: &Search, hit: &FoundHit, width: usize) {
+fn mark(games: &mut Collection, node: NodeId, search: &PatternSearch, hit: &FoundHit, width: usize) {
     let pattern = &search.variants()[hit.hit.variant].pattern;
     let (x, y) = (usize::from(hit.hit.x), usize::from(hit.hit.y));
     let corner = |x: usize, y: usize| -> Option<Xy> { (x < width).then(|| sgf_xy(x, y)).flatten() };

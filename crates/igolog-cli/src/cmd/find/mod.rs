@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use igolog_core::{Board, Color};
 use igolog_corpus::Library;
-use igolog_corpus::find::{Continuation, Found, FoundHit};
-use igolog_corpus::pattern::{Pattern, Search, Sides};
+use igolog_corpus::find::{Continuation, FoundHit, PatternHits};
+use igolog_corpus::pattern::{BoardPattern, PatternSearch, PatternSides};
 use igolog_text::vertex::{self, Notation};
 use serde_json::{Value, json};
 
@@ -62,7 +62,7 @@ pub(super) fn run(args: Args) -> Outcome {
         pattern.sides = sides(names)?;
     }
     let library = Library::open(&args.library).map_err(refused)?;
-    let search = Search::new(pattern);
+    let search = PatternSearch::new(pattern);
     let stop = interrupt::stop();
     let found = library.find(&search, size, &filter, args.limit, usize::from(args.jobs), &stop).map_err(refused)?;
     let teller = Teller { library: &library, search: &search, coords: args.place.coords };
@@ -78,8 +78,8 @@ pub(super) fn run(args: Args) -> Outcome {
 }
 
 /// The pattern that was given, and the size of the boards to look at if it is part of a position.
-fn pattern(args: &Args) -> Result<(Pattern, Option<(usize, usize)>), Failure> {
-    let diagram: Result<Pattern, String> = args.input.parse();
+fn pattern(args: &Args) -> Result<(BoardPattern, Option<(usize, usize)>), Failure> {
+    let diagram: Result<BoardPattern, String> = args.input.parse();
     let looks_like_one = args.region.is_none() && !Path::new(&args.input).exists();
     if let (Ok(pattern), true) = (&diagram, looks_like_one) {
         return Ok((pattern.clone(), None));
@@ -97,7 +97,7 @@ fn pattern(args: &Args) -> Result<(Pattern, Option<(usize, usize)>), Failure> {
         Some(region) => corners(board, region, args.place.coords)?,
         None => [(0, 0), (width - 1, height - 1)],
     };
-    Ok((Pattern::of_position(&contents, width, corners), Some((width, height))))
+    Ok((BoardPattern::of_position(&contents, width, corners), Some((width, height))))
 }
 
 /// The two corners of a rectangle such as `R1-T7`.
@@ -111,8 +111,8 @@ fn corners(board: &Board, region: &str, coords: Notation) -> Result<[(usize, usi
     Ok([corner(first)?, corner(last)?])
 }
 
-fn sides(names: &[String]) -> Result<Sides, Failure> {
-    let mut sides = Sides::default();
+fn sides(names: &[String]) -> Result<PatternSides, Failure> {
+    let mut sides = PatternSides::default();
     for name in names {
         match name.trim() {
             "top" => sides.top = true,
@@ -133,12 +133,12 @@ fn sides(names: &[String]) -> Result<Sides, Failure> {
 /// Puts what was found into words.
 struct Teller<'a> {
     library: &'a Library,
-    search: &'a Search,
+    search: &'a PatternSearch,
     coords: Notation,
 }
 
 impl Teller<'_> {
-    fn text(&self, found: &Found) -> String {
+    fn text(&self, found: &PatternHits) -> String {
         let mut out = format!(
             "{} hits in {} of {} games; Black won {} and White {} of them\n",
             found.hits, found.games, found.searched, found.wins.black, found.wins.white
@@ -162,7 +162,7 @@ impl Teller<'_> {
     }
 
     /// The pattern with a letter for each of the most frequent continuations.
-    fn diagram(&self, found: &Found) -> String {
+    fn diagram(&self, found: &PatternHits) -> String {
         let text = self.search.pattern().to_string();
         let width = self.search.pattern().width;
         let mut cells: Vec<char> = self.search.pattern().cells.iter().map(|allowed| allowed.letter()).collect();
@@ -207,7 +207,7 @@ impl Teller<'_> {
         Some(vertex::name(&graph, graph.point(usize::from(point))?, self.coords))
     }
 
-    fn rows(&self, found: &Found) -> Table {
+    fn rows(&self, found: &PatternHits) -> Table {
         let columns = ["game", "file", "number", "since", "until", "at", "colours", "next_colour", "next", "next_move"];
         let row = |hit: &FoundHit| {
             let game = &self.library.games()[hit.game as usize];
@@ -237,7 +237,7 @@ impl Teller<'_> {
         }
     }
 
-    fn json(&self, found: &Found) -> Value {
+    fn json(&self, found: &PatternHits) -> Value {
         let table = self.rows(found);
         let object = |row: &Vec<Value>| -> Value {
             table.columns.iter().cloned().zip(row.iter().cloned()).collect::<serde_json::Map<_, _>>().into()

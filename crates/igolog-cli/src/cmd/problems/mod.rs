@@ -11,7 +11,7 @@ use igolog_answers::PositionSpec;
 use igolog_core::{Board, Stop};
 use igolog_text::sgf::Collection;
 use igolog_text::vertex::Notation;
-use igolog_tsumego::{Found, Harvest, SolverLimits, StudyLimits};
+use igolog_tsumego::{FoundProblem, Harvest, SolverLimits, StudyLimits};
 
 use crate::cmd::engine::seconds;
 use crate::exit::{Exit, Failure, Outcome};
@@ -52,7 +52,7 @@ pub(crate) struct Args {
 struct Sourced {
     game: String,
     moves: usize,
-    found: Found,
+    found: FoundProblem,
 }
 
 pub(super) fn run(args: Args) -> Outcome {

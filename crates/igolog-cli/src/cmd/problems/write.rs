@@ -9,7 +9,7 @@ use igolog_answers::{Ask, Body, How, PositionSpec};
 use igolog_core::{Color, Graph, Point};
 use igolog_text::sgf::Collection;
 use igolog_text::vertex::{self, Notation};
-use igolog_tsumego::{Found, Goal, Status};
+use igolog_tsumego::{Fate, FoundProblem, Goal};
 
 use super::Sourced;
 use crate::door;
@@ -18,7 +18,7 @@ use crate::input::Named;
 
 /// A problem as SGF, a line about it, and its level.
 pub(super) fn problem(sourced: &Sourced, number: usize) -> Result<Option<(Collection, String, u8)>, Failure> {
-    let Found { problem, study, answer } = &sourced.found;
+    let FoundProblem { problem, study, answer } = &sourced.found;
     let board = &problem.board;
     let graph = board.graph();
     let Some((width, height)) = graph.grid_size() else { return Ok(None) };
@@ -56,7 +56,7 @@ pub(super) fn problem(sourced: &Sourced, number: usize) -> Result<Option<(Collec
         return Ok(None);
     };
     let status = |color| study.first[color].status;
-    let result = if status(study.to_move) == Status::Dead { "kills" } else { "lives" };
+    let result = if status(study.to_move) == Fate::Dead { "kills" } else { "lives" };
     let line = format!(
         "{} move {}: {english}, {} {result}, level {level} ({} positions, choice {rank} of the policy)",
         sourced.game,
