@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use igolog_core::{Board, Color, Graph, PointSet, Stop};
-//! use igolog_tsumego::{Goal, Problem, Solver, SolverLimits, Status};
+//! use igolog_tsumego::{Fate, Goal, Problem, Solver, SolverLimits};
 //!
 //! // Three in a row in the corner: whoever plays the middle first decides.
 //! let graph = Graph::grid(6, 3)?;
@@ -18,7 +18,7 @@
 //! let region = PointSet::from_points(18, board.empties().filter(|p| p.index() < 3));
 //! let problem = Problem { board, goal: Goal::Stones(white), to_move: Color::White, region: Some(region) };
 //! let answer = Solver::new(SolverLimits::default()).solve(&problem, &Stop::never())?;
-//! assert_eq!(answer.status, Status::Alive);
+//! assert_eq!(answer.status, Fate::Alive);
 //! assert!(answer.proved);
 //! assert_eq!(answer.best.unwrap().index(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

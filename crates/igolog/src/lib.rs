@@ -40,7 +40,7 @@
 //! use igolog::text::position_string;
 //! let game = position_string::parse("5*2/1XO2/XO1O1/1XO2 b")?;
 //! let mut facts = FactStore::new(game.board());
-//! assert_eq!(facts.count(Relation::Atari), 1);
+//! assert_eq!(facts.count(Relation::Atari), 2);
 //! facts.each(Relation::Atari, |row| println!("{row:?}"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

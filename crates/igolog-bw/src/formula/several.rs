@@ -15,7 +15,7 @@ use crate::view::View;
 /// use igolog_core::{Game, Graph, Move, Point, Rules};
 /// let mut game = Game::new(Graph::grid(3, 3)?, Rules::CHINESE);
 /// let mut program = FormulaProgram::default();
-/// for text in ["b", "|F0 b|"] {
+/// for text in ["b", r"|F0 (b \ w)|"] {
 ///     program.push(text, &Definitions::default(), &|_| None)?;
 /// }
 /// let mut formulas = Formulas::new(program, game.board().graph())?;

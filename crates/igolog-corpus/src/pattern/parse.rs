@@ -95,7 +95,7 @@ impl FromStr for BoardPattern {
 }
 
 impl std::fmt::Display for BoardPattern {
-    /// As the diagram that [`from_str`](Pattern::from_str) reads.
+    /// As the diagram that [`from_str`](BoardPattern::from_str) reads.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let side = |at: bool| if at { "|" } else { "" };
         let line = format!("{0}{1}{2}\n", side(self.sides.left), "-".repeat(self.width), side(self.sides.right));
