@@ -74,16 +74,7 @@ fn measure(name: &str, board: &str, position: &Value, more: Value, args: &Args) 
         (seen.last, seen.looks) = (now, seen.looks + 1);
         started.elapsed() > limit
     });
-    let limits = Limits {
-        points: 2704,
-        edges: 40_000,
-        pairs: 1_000_000,
-        steps: 20_000,
-        bytes: 4 << 20,
-        rows: 200_000,
-        memory: 128 << 20,
-        answer: 8 << 20,
-    };
+    let limits = Limits { answer: 8 << 20, ..Limits::FOR_STRANGERS };
     let mut work = Work { stop, limits, threads: 1, ..Work::default() };
     let done = answer(&question, &mut work);
     let total = started.elapsed();
