@@ -14,4 +14,4 @@ if [ "${1:-}" = site ]; then
   exec node --test --test-concurrency=1 test/site/*.test.mjs
 fi
 tests="test/worker/*.test.mjs test/knowledge.test.mjs test/play.test.mjs test/problems.test.mjs test/work.test.mjs"
-exec env IGOLOG_TRANSPORT=worker node --test --test-concurrency=1 $tests
+exec env IGOLOG_TRANSPORT=worker node --test --test-concurrency=2 $tests

@@ -9,4 +9,4 @@ ${CARGO:-cargo} build -p igolog-cli
 cd web
 npm test --silent
 # With all windows every story is told on a phone too; the server is the same there.
-[ "${IGOLOG_WINDOWS:-}" != all ] || IGOLOG_WINDOW=phone node --test --test-concurrency=1 $(ls test/*.test.mjs | grep -v -e server -e page -e safety -e rooms -e setup)
+[ "${IGOLOG_WINDOWS:-}" != all ] || IGOLOG_WINDOW=phone node --test --test-concurrency=2 $(ls test/*.test.mjs | grep -v -e server -e page -e safety -e rooms -e setup)

@@ -1,4 +1,4 @@
-import type { Answer, Body, Fault, Progress, Question } from './types.js';
+import type { About, Answer, Body, Fault, Progress, Question } from './types.js';
 
 /** The names of all questions. */
 export type Name = Body['answer'];
@@ -16,19 +16,6 @@ export interface Options {
   progress?: (progress: Progress) => void;
 }
 
-/** What can be asked, and about what. */
-export interface About {
-  version: string;
-  questions: Name[];
-  rules: string[];
-  players: string[];
-  relations: string[];
-  layers: string[];
-  limits: Record<string, number>;
-  games: { id: number; name: string; info: Record<string, string> }[];
-  figures: { position: string; paper: string; item: string; about: string; about_ja: string }[];
-}
-
 /** Why there is no answer. */
 export class Refused extends Error {
   fault: Fault;
@@ -40,6 +27,7 @@ export class Refused extends Error {
   hint?: string;
 }
 
+/** What can be asked here, and about what. */
 export function about(): About;
 /** Answers a question. @throws {Refused} */
 export function answer<N extends Name>(question: Fields<N> & { question: N }, options?: Options): AnswerTo<N>;

@@ -60,7 +60,7 @@ const at = (move) => ({
 const moves = Array.from({ length: 20 }, (_, index) => 100 + 5 * index);
 await sideBySide(
   'a step with all static layers',
-  moves.map((move) => ({ question: 'layers', layers: STATIC_LAYERS, effort: 'step', ...at(move) })),
+  moves.map((move) => ({ question: 'layers', layers: STATIC_LAYERS, effort: 'static', ...at(move) })),
 );
 await sideBySide(
   'facts of a step',

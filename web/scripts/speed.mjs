@@ -40,28 +40,30 @@ const board = opened.boards[game.board].spec;
 const about = await (await fetch(`${server.address}api`)).json();
 // What the page asks for: these two have layers instead.
 const only = about.relations.filter((relation) => !['influence', 'footprint'].includes(relation));
-const bodyAt = (moves) => {
+const bodyAt = (moves, effort) => {
   const steps = game.nodes.slice(0, moves + 1).flatMap((node) => node.steps);
-  return JSON.stringify({ board, rules: game.rules, komi: game.komi, steps, only, effort: 'step' });
+  return JSON.stringify({ board, rules: game.rules, komi: game.komi, steps, only, effort });
 };
 
-// One client that steps through the game: what the page asks for when all static layers are on.
-const steps = [];
-const before = serverCpu();
-for (let move = 100; move < 200; move++) {
-  const body = bodyAt(move);
-  const start = performance.now();
-  await post('facts', body);
-  steps.push(performance.now() - start);
+// One client that steps through the game: what the page asks for at once, and what it asks for where one stays.
+for (const effort of ['static', 'step']) {
+  const steps = [];
+  const before = serverCpu();
+  for (let move = 100; move < 200; move++) {
+    const body = bodyAt(move, effort);
+    const start = performance.now();
+    await post('facts', body);
+    steps.push(performance.now() - start);
+  }
+  const each = (serverCpu() - before) / steps.length;
+  console.log(
+    `facts of a step, effort ${effort}, moves 100–199: ${each.toFixed(1)} ms of the server's CPU; request to answer ${summary(steps)}`,
+  );
 }
-const each = (serverCpu() - before) / steps.length;
-console.log(
-  `facts of a step, moves 100–199: ${each.toFixed(1)} ms of the server's CPU; request to answer ${summary(steps)}`,
-);
 
 const times = [];
 const until = performance.now() + SECONDS * 1000;
-const body = bodyAt(127);
+const body = bodyAt(127, 'step');
 await Promise.all(
   Array.from({ length: CLIENTS }, async () => {
     while (performance.now() < until) {

@@ -1,5 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import { type About, client, type Feature, RequestError } from './api/client';
+import { client, type Feature, RequestError } from './api/client';
+import type { About } from './api/types';
 import type { Drawing } from './board/drawing';
 import type { GraphFile, Notation } from './game/board';
 import { BLACK, leavesNoLiberty, other, refusal, type Stone, WHITE } from './game/position';

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import {
   clickPoint,
   enter,
+  heard,
   moveNumber,
   openText,
   placeOf,
@@ -60,7 +61,7 @@ test('plays both sides, captures, refuses, branches', () =>
     assert.equal(await stones(page, 'white'), 0, 'the corner stone is captured');
     assert.equal(await stones(page, 'black'), 2);
     await clickPoint(page, 'A1');
-    await page.getByText('would leave the stone without a liberty').waitFor();
+    await heard(page, 'would leave the stone without a liberty');
     await page.keyboard.press('ArrowLeft');
     await clickPoint(page, 'F6');
     await enter(page, 'Review');
@@ -166,13 +167,13 @@ test('refuses stones set by hand that would leave a block without a liberty', ()
     for (const point of ['A8', 'B9']) await clickPoint(page, point);
     await page.keyboard.press('w');
     await clickPoint(page, 'A9');
-    await page.getByText('A stone at A9 would leave a block without a liberty.').waitFor();
+    await heard(page, 'A stone at A9 would leave a block without a liberty.');
     assert.equal(await stones(page, 'white'), 0);
     for (const point of ['A7', 'B8', 'C9']) await clickPoint(page, point);
     await stonesAre(page, 'white', 3);
     await page.keyboard.press('b');
     await clickPoint(page, 'A9');
-    await page.getByText('A stone at A9 would leave a block without a liberty.').waitFor();
+    await heard(page, 'A stone at A9 would leave a block without a liberty.');
     assert.equal(await stones(page, 'black'), 2);
   }));
 
@@ -317,7 +318,7 @@ test('a link carries the whole game, its variations and the question, and opens 
 test('a link that is damaged says so', () =>
   story(
     async (page) => {
-      await page.getByText('This link is damaged').waitFor();
+      await heard(page, 'This link is damaged');
       assert.equal(await moveNumber(page), 127);
     },
     { path: '#/review?g=AAAA' },

@@ -39,6 +39,22 @@ function noteAnswers() {
   };
 }
 
+/** In a page: notes what its notices say. They go by themselves, on a busy machine before anybody has looked. */
+function noteNotices() {
+  globalThis.said = [];
+  new MutationObserver(() => {
+    const text = document.querySelector('.notice')?.textContent;
+    if (text && text !== globalThis.said.at(-1)) globalThis.said.push(text);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** Waits until the page has said this since the story last asked. */
+export const heard = (page, text) =>
+  page.waitForFunction((wanted) => {
+    const at = globalThis.said.findIndex((one) => one.includes(wanted));
+    return globalThis.said.splice(0, at + 1).length > 0;
+  }, text);
+
 /** Does something, and gives the answer to a question that follows from it: to one of these, or a refusal. */
 export async function answered(page, names, act) {
   if (transport === 'http') {
@@ -87,6 +103,7 @@ export async function freshPage(browser, options = {}) {
     ...(transport === 'worker' && { serviceWorkers: 'block' }),
     ...options,
   });
+  await context.addInitScript(noteNotices);
   if (transport === 'worker') await context.addInitScript(noteAnswers);
   // Machines that build and test at once are slow.
   context.setDefaultTimeout(1000 * Number(process.env.IGOLOG_PATIENCE ?? 90));
@@ -127,7 +144,7 @@ export function stories({ before, after, path: from = '' }) {
       isDone = true;
     } finally {
       // What led to a failure can be looked at with `npx playwright show-trace`.
-      const name = `trace-${Date.now()}.zip`;
+      const name = `trace-${process.pid}-${Date.now()}.zip`;
       if (isDone) await context.tracing.stop();
       else {
         await page.screenshot({ path: join(output, `${name}.png`) }).catch(() => {});
@@ -160,7 +177,7 @@ export async function tab(page, name) {
 /** The link that Share gives out. */
 export async function sharedLink(page) {
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByText('The link is in the clipboard.').waitFor();
+  await heard(page, 'The link is in the clipboard.');
   return page.evaluate(() => navigator.clipboard.readText());
 }
 

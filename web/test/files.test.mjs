@@ -4,7 +4,18 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { clickPoint, enter, openText, sharedLink, shot, smallBoard, stones, stonesAre, stories } from './browser.mjs';
+import {
+  clickPoint,
+  enter,
+  heard,
+  openText,
+  sharedLink,
+  shot,
+  smallBoard,
+  stones,
+  stonesAre,
+  stories,
+} from './browser.mjs';
 
 const story = stories({ before, after });
 
@@ -54,7 +65,7 @@ test('opens several files at once, and says which could not be read', () =>
       'Open files',
       ['first.sgf', 'deeper/second.sgf', 'stone.png'].map((name) => join(at, name)),
     );
-    await page.getByText('2 games opened; 1 file could not be read.').waitFor();
+    await heard(page, '2 games opened; 1 file could not be read.');
   }));
 
 test('refuses a picture, and the game stays', () =>
@@ -72,7 +83,7 @@ test('copies the game, a diagram and a picture', () =>
     const copy = async (name) => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.locator('dialog[open]').getByRole('button', { name, exact: true }).click();
-      await page.getByText('In the clipboard.').waitFor();
+      await heard(page, 'In the clipboard.');
       await page.getByRole('button', { name: 'Close' }).first().click();
     };
     await copy('SGF');
@@ -114,7 +125,7 @@ test('a game too long for a link says so and offers the file', () =>
     const noise = Array.from({ length: 9000 }, (_, i) => ((i * 2654435761) >>> 0).toString(36)).join(' ');
     await openText(page, `(;SZ[9]C[${noise}];B[ee])`);
     await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByText('too long for a link').waitFor();
+    await heard(page, 'too long for a link');
     await page.locator('.notice').getByRole('button', { name: 'Save' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -61,13 +61,39 @@ test('says with which effort a verdict was made, the same in every panel', () =>
   story(async (page) => {
     await page.locator('.verdict').first().waitFor();
     await page.locator('.numbers').waitFor();
-    const efforts = await page.locator('h3 .tally', { hasText: 'effort' }).allTextContents();
-    assert.ok(efforts.length >= 2);
-    assert.deepEqual(new Set(efforts), new Set(['at step effort']));
+    // What needs no search comes first, then all of it with the same effort.
+    const efforts = page.locator('h3 .tally', { hasText: 'effort' });
+    await page.waitForFunction(() => {
+      const said = [...document.querySelectorAll('h3 .tally')].map((one) => one.textContent);
+      return said.filter((one) => one === 'at step effort').length >= 3;
+    });
+    assert.deepEqual(new Set(await efforts.allTextContents()), new Set(['at step effort']));
     await tab(page, 'Ask');
     await page.getByLabel('Question').fill('life(B, Verdict, Certainty, Why)');
     await page.keyboard.press('Control+Enter');
     await page.locator('h3 .tally', { hasText: 'at step effort' }).waitFor();
+  }));
+
+test('a step shows what needs no search at once, then more in its place', () =>
+  story(async (page) => {
+    await page.locator('h3 .tally', { hasText: 'at step effort' }).first().waitFor();
+    await page.evaluate(() => {
+      globalThis.seen = [];
+      new MutationObserver(() => {
+        const said = [...document.querySelectorAll('h3 .tally')].map((one) => one.textContent);
+        const effort = said.find((one) => /effort|search/.test(one));
+        const isBare = !document.querySelector('svg.board .over > *');
+        globalThis.seen.push(isBare ? 'bare' : effort);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => globalThis.seen.includes('without search'));
+    await page.waitForFunction(() => globalThis.seen.at(-1) === 'at step effort');
+    const seen = await page.evaluate(() => globalThis.seen);
+    assert.ok(
+      !seen.slice(seen.indexOf('without search')).includes('bare'),
+      'the layers stay until others take their place',
+    );
   }));
 
 test('tells the facts of a point, the change of a move, Euler’s count', () =>
@@ -98,6 +124,7 @@ test('scores, and the user overrules a verdict', () =>
     await page.keyboard.press('End');
     await page.locator('.layer', { hasText: 'Score' }).locator('input').check();
     const result = page.locator('.result');
+    await page.locator('section', { has: result }).getByText('at step effort').waitFor();
     const before = await result.textContent();
     await page.keyboard.press('d');
     await clickPoint(page, 'H13');
@@ -118,6 +145,8 @@ test('scores, and the user overrules a verdict', () =>
     await shot(page, 'score');
     await page.getByRole('button', { name: 'Back to the program’s verdicts' }).click();
     await page.waitForFunction((old) => document.querySelector('.result')?.textContent === old, before);
+    await page.locator('.notice').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Back to the program’s verdicts' }).waitFor();
     assert.equal(await page.evaluate(() => globalThis.vanished), 0, 'the score stays while the next one is on its way');
   }));
 

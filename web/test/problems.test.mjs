@@ -1,7 +1,7 @@
 // Problems as a person solves them: the list, right and wrong moves, hints, the solution, collections of one's own.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { clickPoint, moveNumber, shot, stories } from './browser.mjs';
+import { clickPoint, heard, moveNumber, shot, stories } from './browser.mjs';
 
 const story = stories({ before, after, path: '#/problems' });
 
@@ -93,5 +93,5 @@ test('refuses a file without a problem', () =>
     const file = { name: 'game.sgf', mimeType: 'application/x-go-sgf', buffer: Buffer.from('(;SZ[9];B[ee])') };
     await page.locator('.problem-list').first().waitFor();
     await page.locator('.file', { hasText: 'Open a collection' }).locator('input').setInputFiles(file);
-    await page.getByText('There is no problem in these files').waitFor();
+    await heard(page, 'There is no problem in these files');
   }));

@@ -5,6 +5,7 @@ import {
   answered,
   boxOnBoard,
   clickPoint,
+  heard,
   moveNumber,
   offers,
   settled,
@@ -51,7 +52,7 @@ test('waits for the engine, and takes back both moves', () =>
     await page.getByRole('radio', { name: 'Black' }).check();
     await clickPoint(page, 'E5');
     await clickPoint(page, 'C3');
-    await page.getByText('It is the engine’s turn.').waitFor();
+    await heard(page, 'It is the engine’s turn.');
     assert.deepEqual([await stones(page, 'black'), await moveNumber(page)], [1, 1]);
     await stonesAre(page, 'white', 1);
     await page.getByText('Before its last move').waitFor();
@@ -161,7 +162,7 @@ test('refuses sizes and graphs that are none, and says what is wrong', () =>
     ]) {
       await page.getByLabel(/^Edges/).fill(text);
       await make.click();
-      await page.locator('.notice-error', { hasText: said }).waitFor();
+      await heard(page, said);
     }
     await shot(page, 'graph-error');
     await page

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use igolog_core::Rules;
 use igolog_facts::Relation;
 use igolog_play::PlayerKind;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::demo::{self, Demo};
@@ -16,7 +17,7 @@ use crate::refusal::Refusal;
 use crate::work::Limits;
 
 /// What can be asked, and about what.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct About {
     /// The version of the program.
     pub version: &'static str,
@@ -39,7 +40,7 @@ pub struct About {
 }
 
 /// A game in a list.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, JsonSchema, PartialEq, Serialize)]
 pub struct ListedGame {
     /// Its place in the list.
     pub id: usize,
@@ -50,7 +51,7 @@ pub struct ListedGame {
 }
 
 /// A board of the papers.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, JsonSchema, PartialEq, Serialize)]
 pub struct Figure {
     /// What opens it.
     pub position: String,

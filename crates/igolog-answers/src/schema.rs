@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde_json::Value;
 
+use crate::about::About;
 use crate::answer::Line;
 use crate::question::Question;
 
@@ -14,9 +15,11 @@ struct Protocol {
     question: Question,
     /// A line that comes back.
     line: Line,
+    /// What a door tells of itself.
+    about: About,
 }
 
-/// The schema of questions and of the lines that answer them.
+/// The schema of questions, of the lines that answer them, and of what a door tells of itself.
 pub fn schema() -> Value {
     schemars::schema_for!(Protocol).to_value()
 }

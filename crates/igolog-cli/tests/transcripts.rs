@@ -11,6 +11,7 @@ fn transcripts() {
         .case("tests/cli/*.md")
         .case("tests/cli/*.toml")
         .case("../../README.md")
+        .case("../../README.ja.md")
         .case("../../docs/*.md");
 }
 
@@ -61,7 +62,7 @@ fn chapters() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let docs = std::fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> = docs.filter(|file| file.extension().is_some_and(|e| e == "md")).collect();
-    files.push(root.join("README.md"));
+    files.extend(["README.md", "README.ja.md"].map(|name| root.join(name)));
     files.sort();
     let read = |file: PathBuf| {
         (file.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(&file).unwrap())

@@ -1,4 +1,4 @@
-import type { Answer, Body, Progress, Question, Refusal } from './types';
+import type { About, Answer, Body, Progress, Question, Refusal } from './types';
 
 /** The names of all questions. */
 export type Name = Body['answer'];
@@ -6,20 +6,6 @@ export type Name = Body['answer'];
 export type Fields<N extends Name> = Omit<Extract<Question, { question: N }>, 'question'>;
 /** The answer to a question. */
 export type AnswerTo<N extends Name> = Extract<Body, { answer: N }> & Pick<Answer, 'effort' | 'warnings'>;
-
-/** What whoever answers tells of itself. */
-export interface About {
-  version: string;
-  questions: string[];
-  rules: string[];
-  players: string[];
-  relations: string[];
-  layers: string[];
-  limits: Record<string, number>;
-  games: { id: number; name: string; info: Record<string, string> }[];
-  /** The boards of the papers' figures; `position` opens one. */
-  figures: { position: string; paper: string; item: string; about: string; about_ja: string }[];
-}
 
 /**
  * What a way to the answers can do beside answering; `features.json` says which way can do what, to the page and its tests.

@@ -1,6 +1,6 @@
-import { type About, type AnswerTo, type Client, type Feature, type Fields, type Name, RequestError } from './contract';
+import { type AnswerTo, type Client, type Feature, type Fields, type Name, RequestError } from './contract';
 import features from './features.json';
-import type { Progress, Refusal } from './types';
+import type { About, Progress, Refusal } from './types';
 
 async function failure(response: Response): Promise<RequestError> {
   const text = await response.text();

@@ -732,8 +732,96 @@ export type PictureTheme = 'light' | 'dark' | 'print';
  * What is sent and what comes back.
  */
 export interface Protocol {
+  about: About;
   line: Line;
   question: Question;
+}
+/**
+ * What can be asked, and about what.
+ */
+export interface About {
+  /**
+   * The boards of the papers' figures.
+   */
+  figures: Figure[];
+  /**
+   * The games that are at hand.
+   */
+  games: ListedGame[];
+  /**
+   * The names of all layers.
+   */
+  layers: string[];
+  /**
+   * The limits of this door.
+   */
+  limits: {
+    [k: string]: number;
+  };
+  /**
+   * The names of all players.
+   */
+  players: string[];
+  /**
+   * The names of all questions.
+   */
+  questions: string[];
+  /**
+   * The names of all relations.
+   */
+  relations: string[];
+  /**
+   * The names of all sets of rules.
+   */
+  rules: string[];
+  /**
+   * The version of the program.
+   */
+  version: string;
+}
+/**
+ * A board of the papers.
+ */
+export interface Figure {
+  /**
+   * What it shows.
+   */
+  about: string;
+  /**
+   * The same in Japanese.
+   */
+  about_ja: string;
+  /**
+   * The figure.
+   */
+  item: string;
+  /**
+   * The number of its paper.
+   */
+  paper: string;
+  /**
+   * What opens it.
+   */
+  position: string;
+}
+/**
+ * A game in a list.
+ */
+export interface ListedGame {
+  /**
+   * Its place in the list.
+   */
+  id: number;
+  /**
+   * Who played, when and where: texts by property of SGF.
+   */
+  info: {
+    [k: string]: string;
+  };
+  /**
+   * What it is called, and the file that it is in.
+   */
+  name: string;
 }
 /**
  * How far long work has come.

@@ -1,7 +1,7 @@
-import { type About, type AnswerTo, type Client, type Feature, type Fields, type Name, RequestError } from './contract';
+import { type AnswerTo, type Client, type Feature, type Fields, type Name, RequestError } from './contract';
 import features from './features.json';
 import { type Call, type Engine, Lane } from './lane';
-import type { Progress, Refusal } from './types';
+import type { About, Level, Progress, Refusal } from './types';
 
 /** The engine's files, beside the page. */
 const at = (path: string): string => new URL(`engine/${path}`, document.baseURI).href;
@@ -64,7 +64,7 @@ export class WorkerClient implements Client {
   }
 
   async ask<N extends Name>(name: N, fields: Fields<NoInfer<N>>, signal?: AbortSignal): Promise<AnswerTo<N>> {
-    return read(await this.lane(name).ask(calling(name, fields), signal));
+    return read(await this.lane(name, fields).ask(calling(name, fields), signal));
   }
 
   async stream<N extends Name>(
@@ -77,9 +77,10 @@ export class WorkerClient implements Client {
     return read(await this.long.ask({ ...calling(name, fields), tells: true }, signal, tell));
   }
 
-  private lane(name: Name): Lane {
+  private lane(name: Name, { effort }: { effort?: Level | null | undefined }): Lane {
     if (long.includes(name)) return this.long;
-    return heavy.includes(name) ? this.heavy : this.quick;
+    // What is known at once does not wait for what is searched.
+    return heavy.includes(name) || (effort && effort !== 'static') ? this.heavy : this.quick;
   }
 }
 

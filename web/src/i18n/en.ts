@@ -175,6 +175,7 @@ export const en = {
   'score.komi': 'komi',
   'score.bonus': 'komi and handicap',
   'score.points': 'points',
+  'score.found': 'The program’s verdicts stand again.',
   'score.reset': 'Back to the program’s verdicts',
 
   'ask.rules': 'Rules',

@@ -176,6 +176,7 @@ export const ja: Record<keyof typeof en, string> = {
   'score.komi': 'コミ',
   'score.bonus': 'コミと置石',
   'score.points': '目',
+  'score.found': 'プログラムの判定に戻しました。',
   'score.reset': 'プログラムの判定に戻す',
 
   'ask.rules': 'ルール',

@@ -3,7 +3,7 @@ import type { problemsEn } from './problems.en';
 export const problemsJa: Record<keyof typeof problemsEn, string> = {
   'problems.about': '手を打つとソルバーが応じ、正解かどうかを答えます。',
   'problems.open': '詰碁集を開く…',
-  'problems.folder': 'フォルダを開く…',
+  'problems.folder': 'フォルダーを開く…',
   'problems.builtIn': '付属の詰碁',
   'problems.none': '詰碁が見つかりません。最初から石のある棋譜が必要です。',
   'problems.number': '第{n}題',

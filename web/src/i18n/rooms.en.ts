@@ -33,6 +33,7 @@ export const roomsEn = {
   'result.by': '{color} wins by {points}',
   'result.wins': '{color} wins',
 
+  'open.library': 'All {n} games, with a search, in the Library',
   'open.folder': 'Open a folder…',
   'open.binary': '{name} is no text: a picture, a program or an archive holds no game.',
   'open.large': '{name} is too large.',

@@ -1,7 +1,8 @@
 import { computed } from '@preact/signals';
 import { block } from '../game/position';
+import { t } from '../i18n';
 import { room } from '../rooms/address';
-import { counting, cursor, edits, game, position } from '../state';
+import { counting, cursor, edits, game, position, say } from '../state';
 import { active, showLayer } from './chosen';
 import { OVERRULED, overruled } from './overruled';
 import { source } from './sources';
@@ -22,19 +23,20 @@ export function toggleDead(point: number): void {
   else counting.value = true;
   const dead = endingDrawing.value?.dead.has(point) ?? false;
   const key = Math.min(...block(board, now.stones, point).stones);
-  write(new Map(overruled.value).set(key, dead ? 'alive' : 'dead'));
+  const verdicts = new Map(overruled.value).set(key, dead ? 'alive' : 'dead');
+  write([...verdicts].map(([at, verdict]) => `${verdict} ${board.name(at)}`));
 }
 
-/** Lets all verdicts stand as they were found. */
-export const overruleNothing = (): void => write(new Map());
-
-function write(verdicts: ReadonlyMap<number, 'dead' | 'alive'>): void {
+/** Lets all verdicts stand as they were found; the notice brings back what was decided. */
+export function overruleNothing(): void {
   const tree = game.value;
-  if (!tree) return;
-  tree.setProperty(
-    cursor.value,
-    OVERRULED,
-    [...verdicts].map(([point, verdict]) => `${verdict} ${tree.board.name(point)}`),
-  );
+  const at = cursor.value;
+  const before = tree?.property(at, OVERRULED) ?? [];
+  write([]);
+  say(t('score.found'), 'info', { label: t('undo'), run: () => write(before, tree, at) });
+}
+
+function write(lines: string[], tree = game.value, at = cursor.value): void {
+  tree?.setProperty(at, OVERRULED, lines);
   edits.value++;
 }

@@ -13,8 +13,16 @@ export type SourceName = 'layers' | 'facts' | 'diff' | 'life' | 'score' | 'polic
 /** How long an answer to the position before may stay on the board while the next one is on its way. */
 const PATIENCE_MS = 150;
 
-/** How hard to look at every position that is stepped to; the same for all, so that their answers agree. */
+/** How hard to look at every position that is stayed at; the same for all, so that their answers agree. */
 export const EFFORT = 'step';
+/** What is known without search comes first, so that a step costs no more than what it changes. */
+const AT_ONCE = 'static';
+/** How long a position must be looked at before more is spent on it. */
+const REST_MS = 120;
+/** What stands beside the board is asked for a moment later, so that the board is drawn first. */
+const BESIDE_MS = 30;
+
+const pause = (milliseconds: number): Promise<void> => new Promise((over) => setTimeout(over, milliseconds));
 
 const answers: { [N in SourceName]: Signal<AnswerTo<N> | null> } = {
   layers: signal(null),
@@ -65,6 +73,10 @@ export function source<N extends SourceName>(name: N): AnswerTo<N> | null {
   return answers[name].value;
 }
 
+/** The efforts of an answer, one after the other. A game is counted on the board once: a result that changes is none. */
+const effortsOf = (name: SourceName): readonly (typeof AT_ONCE | typeof EFFORT)[] =>
+  active.value.includes('score') && (name === 'score' || name === 'layers') ? [EFFORT] : [AT_ONCE, EFFORT];
+
 function follow<N extends SourceName>(name: N): void {
   let running: AbortController | null = null;
   let answered: object | null = null;
@@ -82,21 +94,28 @@ function follow<N extends SourceName>(name: N): void {
     const mine = new AbortController();
     running = mine;
     // An answer to the same position, before something was overruled, stays until the next one is there.
-    const stale = answered === key ? undefined : setTimeout(() => (own.value = null), PATIENCE_MS);
-    const how = { effort: EFFORT, language: language.value };
-    client
-      .ask(name, { ...tree.request(key.node), ...how, ...extra } as Fields<N>, mine.signal)
-      .then((answer) => {
+    const isSame = answered === key;
+    const stale = isSame ? undefined : setTimeout(() => (own.value = null), PATIENCE_MS);
+    const about = { ...tree.request(key.node), language: language.value };
+    const efforts = isSame ? [EFFORT] : effortsOf(name);
+    const ask = async (): Promise<void> => {
+      if (name !== 'layers' && !isSame) await pause(BESIDE_MS);
+      for (const effort of efforts) {
+        if (effort !== efforts[0]) await pause(REST_MS);
         if (running !== mine) return;
+        const answer = await client.ask(name, { ...about, ...extra, effort } as Fields<N>, mine.signal);
+        if (running !== mine) return;
+        clearTimeout(stale);
         own.value = answer;
         answered = key;
-      })
-      .catch((error: unknown) => {
-        if (running !== mine) return;
-        own.value = null;
-        sayError(error);
-      })
-      .finally(() => clearTimeout(stale));
+      }
+    };
+    ask().catch((error: unknown) => {
+      if (running !== mine) return;
+      clearTimeout(stale);
+      own.value = null;
+      sayError(error);
+    });
     return () => clearTimeout(stale);
   });
 }

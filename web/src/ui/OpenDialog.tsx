@@ -1,19 +1,21 @@
 import { signal } from '@preact/signals';
-import { type About, client } from '../api/client';
+import { client } from '../api/client';
+import type { Figure } from '../api/types';
 import { gamesOf } from '../game/tree';
 import { language, t } from '../i18n';
 import { gameName } from '../i18n/names';
 import { openBytes, opened, openedTotal, openFiles, openMore } from '../lib/files';
 import { openKept, recent } from '../lib/kept';
 import { openServed } from '../lib/served';
+import { enter } from '../rooms/address';
 import { load, meta, notice, sayError } from '../state';
 import { Dialog } from './Dialog';
 import { Picker } from './Picker';
 
 export const openOpen = signal(false);
+/** Games listed here; the library has all of them, and a search. */
+const MOST = 12;
 const pasted = signal('');
-
-type Figure = About['figures'][number];
 
 const figureName = (figure: Figure): string =>
   `${figure.paper} ${figure.item} · ${language.value === 'ja' ? figure.about_ja : figure.about}`;
@@ -114,7 +116,7 @@ export function OpenDialog() {
           <>
             <h3>{t('open.games')}</h3>
             <ul class="choices">
-              {games.map((entry) => (
+              {games.slice(0, MOST).map((entry) => (
                 <li key={entry.id}>
                   <button
                     type="button"
@@ -128,6 +130,18 @@ export function OpenDialog() {
                 </li>
               ))}
             </ul>
+            {games.length > MOST && (
+              <button
+                type="button"
+                class="quiet"
+                onClick={() => {
+                  openOpen.value = false;
+                  enter('library');
+                }}
+              >
+                {t('open.library', { n: games.length })}
+              </button>
+            )}
           </>
         )}
         {figures.length > 0 && (
