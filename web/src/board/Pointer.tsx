@@ -17,7 +17,7 @@ export function Pointer({ board, geometry, point, keys }: Props) {
   const now = position.value;
   const shown: [number, string][] = [];
   if (selected.value !== null) shown.push([selected.value, 'selected']);
-  for (const member of lit.value) shown.push([member, 'lit']);
+  for (const member of lit.value) shown.push([member, now?.stones[member] ? 'lit on-stone' : 'lit']);
   for (const member of glowing(board, lit.value)) shown.push([member, 'glow']);
   const touched = pending.value;
   const hovered = now ? (touched ?? point) : null;
