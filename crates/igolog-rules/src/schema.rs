@@ -1,6 +1,7 @@
 //! What a program may speak about: the base relations and the names of the points.
 
 use igolog_core::Graph;
+use igolog_facts::value::Kind;
 use igolog_text::vertex::{self, Notation};
 use std::sync::Arc;
 
@@ -11,6 +12,8 @@ pub struct RelationInfo {
     pub name: &'static str,
     /// The names of its columns, for help texts.
     pub columns: Vec<&'static str>,
+    /// What stands in each column, so that a constant that never can is told; empty if anything may stand in all of them.
+    pub kinds: Vec<Kind>,
     /// True if its rows never change during a game (the shape of the board): no plan waits for its changes.
     pub fixed: bool,
     /// About how many rows it has; guides the order of joins.

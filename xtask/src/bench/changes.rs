@@ -89,7 +89,14 @@ pub(super) fn run(args: Args) -> Done {
     }
     let schema: Vec<RelationInfo> = SCHEMA
         .iter()
-        .map(|&(name, columns, fixed, size)| RelationInfo { name, columns: columns.to_vec(), fixed, size, about: "" })
+        .map(|&(name, columns, fixed, size)| RelationInfo {
+            name,
+            columns: columns.to_vec(),
+            kinds: Vec::new(),
+            fixed,
+            size,
+            about: "",
+        })
         .collect();
     let names = Arc::new(BoardNames { graph: Arc::new(Graph::grid(19, 19)?), notation: Notation::Gtp });
     let start = Instant::now();

@@ -5,7 +5,9 @@ use crate::schema::RelationInfo;
 use crate::value::{Pool, Value};
 use igolog_core::{Color, Graph};
 use igolog_facts::Relation;
-use igolog_facts::value::{Kind, RegionId};
+use igolog_facts::value::Kind::{self, Block, Int, Point, Word};
+use igolog_facts::value::RegionId;
+use igolog_life::ladder::LadderResult;
 use igolog_text::vertex::{Notation, name};
 use std::sync::Arc;
 
@@ -41,57 +43,85 @@ pub(super) enum OwnRelation {
 /// The number of the first own relation: they follow those of the fact store.
 pub(super) const EXTRA: usize = Relation::ALL.len();
 
+/// The words of a step to one side.
+const DIRECTIONS: &[&str] = &["up", "down", "left", "right"];
+
 /// Name, columns, whether it never changes, and what it says.
-const OWN: &[(&str, &[&str], bool, &str)] = &[
-    ("point", &["P"], true, "P is a point of the board"),
-    ("adjacent", &["P", "Q"], true, "P and Q are neighbours; holds both ways round"),
-    ("diagonal", &["P", "Q"], true, "P and Q are opposite corners of a square of the board; holds both ways round"),
-    ("line", &["P", "N"], true, "P lies on the N-th line, counted from the nearest edge (grids only)"),
+const OWN: &[(&str, &[(&str, Kind)], bool, &str)] = &[
+    ("point", &[("P", Point)], true, "P is a point of the board"),
+    ("adjacent", &[("P", Point), ("Q", Point)], true, "P and Q are neighbours; holds both ways round"),
+    (
+        "diagonal",
+        &[("P", Point), ("Q", Point)],
+        true,
+        "P and Q are opposite corners of a square of the board; holds both ways round",
+    ),
+    ("line", &[("P", Point), ("N", Int)], true, "P lies on the N-th line, counted from the nearest edge (grids only)"),
     (
         "coordinates",
-        &["P", "Column", "Row"],
+        &[("P", Point), ("Column", Int), ("Row", Int)],
         true,
         "column from the left and row from below, from 1 (boards with rows)",
     ),
-    ("ij", &["P", "IJ"], true, "the number of P in the original predicates: 100·row + column, from 0 at the top left"),
+    (
+        "ij",
+        &[("P", Point), ("IJ", Int)],
+        true,
+        "the number of P in the original predicates: 100·row + column, from 0 at the top left",
+    ),
     (
         "step",
-        &["P", "Direction", "Q"],
+        &[("P", Point), ("Direction", Word(DIRECTIONS)), ("Q", Point)],
         true,
         "Q is the neighbour of P to one side: up, down, left or right (boards with rows)",
     ),
-    ("distance", &["P", "Q", "N"], true, "P and Q are N steps apart, along the lines of the board; up to ten steps"),
-    ("opposite", &["C", "D"], true, "C and D are the two colours; holds both ways round"),
-    ("empty", &["P"], false, "no stone stands at P"),
-    ("to_move", &["C"], false, "it is C's turn"),
-    ("ko", &["P"], false, "retaking at P is forbidden for one move"),
-    ("last_move", &["P", "C"], false, "the last move was C's, at P"),
-    ("last_pass", &["C"], false, "the last move was a pass of C"),
-    ("prisoners", &["C", "N"], false, "N stones of colour C have been captured"),
-    ("legal", &["P"], false, "the player to move may play at P (suicide and immediate retaking forbidden)"),
+    (
+        "distance",
+        &[("P", Point), ("Q", Point), ("N", Int)],
+        true,
+        "P and Q are N steps apart, along the lines of the board; up to ten steps",
+    ),
+    ("opposite", &[("C", Kind::Color), ("D", Kind::Color)], true, "C and D are the two colours; holds both ways round"),
+    ("empty", &[("P", Point)], false, "no stone stands at P"),
+    ("to_move", &[("C", Kind::Color)], false, "it is C's turn"),
+    ("ko", &[("P", Point)], false, "retaking at P is forbidden for one move"),
+    ("last_move", &[("P", Point), ("C", Kind::Color)], false, "the last move was C's, at P"),
+    ("last_pass", &[("C", Kind::Color)], false, "the last move was a pass of C"),
+    ("prisoners", &[("C", Kind::Color), ("N", Int)], false, "N stones of colour C have been captured"),
+    ("legal", &[("P", Point)], false, "the player to move may play at P (suicide and immediate retaking forbidden)"),
     (
         "ladder",
-        &["B", "Result"],
+        &[("B", Block), ("Result", Word(LadderResult::WORDS))],
         false,
         "B has one or two liberties; a ladder leaves it captured, unsettled (whoever moves first) or it escapes",
     ),
-    ("ladder_attack", &["B", "P"], false, "the attacker, moving first, catches B in a ladder that starts at P"),
-    ("ladder_escape", &["B", "P"], false, "the owner of B, moving first, escapes from the ladder by playing at P"),
-    ("safe_point", &["P", "C"], false, "P lies in a region proved to belong to C"),
+    (
+        "ladder_attack",
+        &[("B", Block), ("P", Point)],
+        false,
+        "the attacker, moving first, catches B in a ladder that starts at P",
+    ),
+    (
+        "ladder_escape",
+        &[("B", Block), ("P", Point)],
+        false,
+        "the owner of B, moving first, escapes from the ladder by playing at P",
+    ),
+    ("safe_point", &[("P", Point), ("C", Kind::Color)], false, "P lies in a region proved to belong to C"),
     (
         "net",
-        &["B", "P"],
+        &[("B", Block), ("P", Point)],
         false,
         "B, of two or three liberties, escapes from a ladder but not from a net: after a move at P, beside its liberties, no answer saves it (read out)",
     ),
-    ("unsettled", &["B"], false, "what becomes of block B is open: neither alive, dead nor in seki"),
+    ("unsettled", &[("B", Block)], false, "what becomes of block B is open: neither alive, dead nor in seki"),
     (
         "open_border",
-        &["P"],
+        &[("P", Point)],
         false,
         "P lies in a space that is nobody's yet: beside unsettled blocks, or between both sides where one can still close points in",
     ),
-    ("dame", &["P"], false, "P is a neutral point between living blocks of both sides"),
+    ("dame", &[("P", Point)], false, "P is a neutral point between living blocks of both sides"),
 ];
 
 /// How many own relations there are.
@@ -104,6 +134,7 @@ pub fn board_schema(graph: &Graph) -> Vec<RelationInfo> {
     for relation in Relation::ALL {
         let info = relation.schema();
         let columns = info.columns.iter().map(|c| c.name).collect();
+        let kinds = info.columns.iter().map(|c| c.kind).collect();
         let size = match relation {
             Relation::Liberty => points,
             Relation::Stone | Relation::BlockOf | Relation::Enemy => points / 2,
@@ -112,7 +143,7 @@ pub fn board_schema(graph: &Graph) -> Vec<RelationInfo> {
             Relation::Atari => 4,
             _ => points / 10,
         };
-        schema.push(RelationInfo { name: info.name, columns, fixed: false, size, about: info.about });
+        schema.push(RelationInfo { name: info.name, columns, kinds, fixed: false, size, about: info.about });
     }
     for &(name, columns, fixed, about) in OWN {
         let size = match name {
@@ -122,7 +153,14 @@ pub fn board_schema(graph: &Graph) -> Vec<RelationInfo> {
             "empty" | "legal" => points / 2,
             _ => 2,
         };
-        schema.push(RelationInfo { name, columns: columns.to_vec(), fixed, size, about });
+        schema.push(RelationInfo {
+            name,
+            columns: columns.iter().map(|c| c.0).collect(),
+            kinds: columns.iter().map(|c| c.1).collect(),
+            fixed,
+            size,
+            about,
+        });
     }
     schema
 }

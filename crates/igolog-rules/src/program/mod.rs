@@ -7,6 +7,8 @@ mod names;
 pub(crate) mod plan;
 
 mod compile;
+mod kinds;
+mod misfit;
 mod question;
 mod warn;
 

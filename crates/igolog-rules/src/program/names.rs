@@ -5,6 +5,7 @@
 
 use crate::schema::RelationInfo;
 use crate::syntax::ast::{Atom, Source, Span};
+use crate::syntax::form_advice;
 use rustc_hash::FxHashMap;
 
 /// Who wrote a clause.
@@ -126,8 +127,8 @@ impl<'a> NameTable<'a> {
     /// What to say about an unknown predicate.
     pub(crate) fn advice(&self, atom: &Atom) -> String {
         let arity = atom.args.len();
-        if let Some((_, form)) = FORMS.iter().find(|(name, _)| *name == atom.name) {
-            return format!("write {form}");
+        if let Some(advice) = form_advice(&atom.name) {
+            return advice;
         }
         let mut same: Vec<usize> =
             self.schema.iter().filter(|r| r.name == atom.name).map(RelationInfo::arity).collect();
@@ -159,31 +160,13 @@ impl<'a> NameTable<'a> {
     }
 }
 
-/// What is not a predicate here: the forms that ask about time, with a fact inside, and what Prolog says otherwise.
-const FORMS: &[(&str, &str)] = &[
-    ("at", "at(M) or at(M, fact(…))"),
-    ("since", "since(M, fact(…))"),
-    ("for", "for(N, fact(…))"),
-    ("past", "past(From, To, fact(…))"),
-    ("was", "was(fact(…))"),
-    ("appeared", "appeared(fact(…))"),
-    ("disappeared", "disappeared(fact(…))"),
-    ("findall", "L = collect(X : conditions); every X once, in order"),
-    ("bagof", "L = collect(X : conditions); every X once, in order"),
-    ("setof", "L = collect(X : conditions)"),
-    ("aggregate_all", "N = count(X : conditions), or sum, min, max, collect"),
-    ("length", "N = count(X : conditions) with the conditions of the list"),
-    ("member", "the conditions that make the list; lists are for showing"),
-    ("forall", "not (conditions, not what_must_hold)"),
-];
-
 fn arguments(found: &[usize], given: usize) -> String {
     let list: Vec<String> = found.iter().map(ToString::to_string).collect();
     format!("{} arguments, not {given}", list.join(" or "))
 }
 
 /// Edit distance, up to 3.
-fn distance(a: &str, b: &str) -> usize {
+pub(super) fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(40).collect(), b.chars().take(40).collect());
     if a.len().abs_diff(b.len()) > 2 {
         return 3;

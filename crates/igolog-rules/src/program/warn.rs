@@ -18,8 +18,8 @@ pub(super) struct Checked<'a> {
 }
 
 impl Checked<'_> {
-    /// Predicates that hide others, variables used once, variables that look like a point or a colour, and rules that
-    /// cannot be used.
+    /// Predicates that hide others, variables used once, variables that look like a point or a colour, rules that cannot
+    /// be used, and values of a kind that never stands there.
     pub(super) fn warnings(&self) -> Vec<RuleError> {
         let mut found: Vec<(usize, Fault)> = Vec::new();
         for (f, file) in self.files.iter().enumerate().filter(|(_, file)| file.scope == Scope::User) {
@@ -89,7 +89,8 @@ impl Checked<'_> {
         Some(Fault::new(span, message, help).with_fix(small))
     }
 
-    /// Faults in rules of the user that nothing asked for: they were not lowered with the program.
+    /// Faults in rules of the user that nothing asked for: they were not lowered with the program. Where there are none,
+    /// conditions that can never hold.
     fn useless(&self) -> Vec<(usize, Fault)> {
         let mut lowerer = Lowerer::new(self.files, self.table, self.schema, self.point_names);
         for (name, arity) in self.table.user_predicates(self.files) {
@@ -108,7 +109,7 @@ impl Checked<'_> {
         for (_, fault) in &mut faults {
             fault.message = format!("this rule cannot be used: {}", fault.message);
         }
-        faults
+        if faults.is_empty() { self.misfits(&mut lowerer) } else { faults }
     }
 }
 

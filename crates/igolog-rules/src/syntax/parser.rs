@@ -5,6 +5,7 @@
 use super::ast::{
     Aggregate, Atom, Cases, Clause, Comparison, Daemon, Expr, Goal, Mark, Node, Operation, Say, Source, Span,
 };
+use super::forms::form_advice;
 use super::token::{Token, tokens};
 use super::{Fault, MAX_SOURCE_BYTES};
 
@@ -466,8 +467,17 @@ impl Parser {
         Ok(Expr { node, span: start.to(self.last_span()) })
     }
 
-    /// After `name(`: an aggregate if a colon follows the first values, else a call.
+    /// After `name(`: an aggregate or a call. What Prolog writes otherwise takes conditions where a call takes values, so
+    /// a fault inside is told as what to write instead.
     fn call(&mut self, name: String, start: Span) -> Parsed<Expr> {
+        let advice = form_advice(&name);
+        let message = format!("'{name}' takes no conditions here");
+        let called = self.aggregate_or_call(name, start);
+        called.map_err(|fault| advice.map_or(fault, |advice| Fault::new(start, message, advice)))
+    }
+
+    /// An aggregate if a colon follows the first values, else a call.
+    fn aggregate_or_call(&mut self, name: String, start: Span) -> Parsed<Expr> {
         let mut values = vec![self.expression()?];
         while values.len() <= MAX_ARITY && self.eat(",") {
             values.push(self.expression()?);

@@ -14,6 +14,7 @@ pub(crate) fn schema() -> Vec<RelationInfo> {
     let info = |&(name, columns): &(&'static str, &'static [&'static str])| RelationInfo {
         name,
         columns: columns.to_vec(),
+        kinds: Vec::new(),
         fixed: false,
         size: 20,
         about: "",

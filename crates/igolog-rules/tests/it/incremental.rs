@@ -16,7 +16,14 @@ const BASE: &[(&str, &[&str])] = &[("e", &["x", "y"]), ("n", &["x"]), ("w", &["x
 
 fn schema() -> Vec<RelationInfo> {
     BASE.iter()
-        .map(|&(name, columns)| RelationInfo { name, columns: columns.to_vec(), fixed: false, size: 10, about: "" })
+        .map(|&(name, columns)| RelationInfo {
+            name,
+            columns: columns.to_vec(),
+            kinds: Vec::new(),
+            fixed: false,
+            size: 10,
+            about: "",
+        })
         .collect()
 }
 

@@ -14,6 +14,7 @@ mod nested;
 mod time;
 mod visit;
 
+pub(crate) use time::temporal;
 pub(crate) use visit::{direct_variables, parts, places_in_expr, places_in_goal, visit_expr};
 
 use super::ir::{ClauseText, Definition, Expr, Literal, LiteralKind, Part, Pred, PredInfo, Rule, Slot, Term};
@@ -24,7 +25,7 @@ use crate::syntax::ast::{self, Atom, Comparison, Goal, Node, Operation, Span};
 use crate::value::{Pool, Value};
 use body::{Body, PendingAggregate, check_bound};
 use rustc_hash::FxHashMap;
-use time::{Operator, temporal};
+use time::Operator;
 use visit::unescape;
 
 /// Rows expected in a derived relation when nothing is known.
@@ -303,7 +304,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The value of a constant argument, if it is one.
-    fn constant(&mut self, arg: &ast::Expr) -> Lowered<Option<Value>> {
+    pub(crate) fn constant(&mut self, arg: &ast::Expr) -> Lowered<Option<Value>> {
         Ok(match &arg.node {
             Node::Int(n) => Value::int(*n),
             Node::Symbol(name) => Some(self.pool.symbol(name)),

@@ -130,7 +130,7 @@ impl Lowerer<'_> {
 }
 
 /// The inner atom and the times of `since(M, p(X))` and its kin.
-pub(super) fn temporal(atom: &Atom) -> Option<(&Atom, &[ast::Expr])> {
+pub(crate) fn temporal(atom: &Atom) -> Option<(&Atom, &[ast::Expr])> {
     let expected = match atom.name.as_str() {
         "appeared" | "disappeared" | "was" => 1,
         "since" | "for" | "at" => 2,
