@@ -5,13 +5,14 @@
 //! turn of the loser every legal move in the zone is tried, and a pass where that is a move. Death ends with the last
 //! stone's capture, life with two eyes by Benson's theorem as `igolog-life` has it, or when the attacker has no move left.
 //!
-//! Where the winner takes no kos, a position that comes again on a line is a fault: his proof must come to an end. Where every ko is
-//! his, it is what he wants, and the walk shows that he never loses.
+//! Where the threats are the loser's, a position may come again only if he spent one meanwhile; where they are the winner's, only if he
+//! spent none. This is looked at on each line, and at the end for all circles of the positions walked (`circles`).
 
 use igolog_core::{Board, Color, Dice, Point, PointSet, Stop};
 use igolog_life::Benson;
 use rustc_hash::FxHashMap;
 
+use crate::circles;
 use crate::{Goal, KoMaster, ProblemError, ProofPosition, Solver, SolverLimits, ZoneProof};
 
 /// What a check may use.
@@ -39,11 +40,11 @@ pub enum CheckResult {
 pub enum CheckFault {
     /// The solver does not win here after all.
     NotWon,
-    /// The winner's move is forbidden: occupied, suicide, outside the region, or a ko that is not his.
+    /// The winner's move is forbidden: occupied, suicide or outside the region.
     Illegal,
     /// The stones in question were captured.
     Captured,
-    /// The position came before and the winner may not repeat.
+    /// The position came before, and that counts for the loser.
     Repeats,
 }
 
@@ -99,6 +100,7 @@ impl ZoneProof {
             outside,
             stop,
             known: FxHashMap::default(),
+            steps: FxHashMap::default(),
             line: Vec::new(),
             searched: 0,
             retries: 0,
@@ -108,13 +110,15 @@ impl ZoneProof {
         let result = match walkable {
             false => CheckResult::Unfinished,
             true => match walk.run(position) {
-                Ok(()) => CheckResult::Holds,
+                Ok(()) if walk.circles_count_for_the_winner() => CheckResult::Holds,
+                // Each move wins, but they are not of one strategy.
+                Ok(()) => CheckResult::Unfinished,
                 Err(Halt::Limit) => CheckResult::Unfinished,
                 Err(Halt::Problem(error)) => return Err(error),
                 Err(Halt::Fault(fault)) => CheckResult::Fails(walk.line.clone(), fault),
             },
         };
-        let entry = size_of::<(Key, bool)>() as u64 + 1;
+        let entry = (size_of::<(Key, bool)>() + size_of::<Step>() + 2) as u64;
         Ok(Check {
             result,
             walked: walk.known.len() as u64,
@@ -124,8 +128,11 @@ impl ZoneProof {
     }
 }
 
-/// Stones, mover, which stones in question are left.
-type Key = (u64, Color, u64);
+/// Stones, mover, which stones in question are left and what is banned.
+pub(crate) type Key = (u64, Color, u64);
+
+/// A move of the walk: where it leads, and whether the master of the kos spent a threat.
+pub(crate) type Step = (Key, bool);
 
 enum Halt {
     Limit,
@@ -146,6 +153,7 @@ struct Walk<'a> {
     stop: &'a Stop,
     /// Positions seen, and whether all lines from there were walked.
     known: FxHashMap<Key, bool>,
+    steps: FxHashMap<Key, Vec<Step>>,
     /// The moves up to the position at hand; after a fault, up to the fault.
     line: Vec<Option<Point>>,
     searched: u64,
@@ -159,13 +167,15 @@ struct Turn {
     moves: Vec<Option<Point>>,
     /// What the winner tried here; nothing at a turn of the loser.
     tried: Vec<Option<Point>>,
+    /// Threats that the master of the kos spent before.
+    spent: u32,
 }
 
 impl Walk<'_> {
     /// Walks all lines from a position, depth first.
     fn run(&mut self, root: ProofPosition) -> Result<(), Halt> {
         let mut turns: Vec<Turn> = Vec::new();
-        turns.extend(self.enter(root)?);
+        turns.extend(self.enter(root, 0, &[])?);
         while let Some(turn) = turns.last_mut() {
             let Some(mv) = turn.moves.pop() else {
                 self.known.insert(turn.key, true);
@@ -174,8 +184,11 @@ impl Walk<'_> {
                 continue;
             };
             let next = self.after(&turn.position, mv);
+            let spends = turn.position.to_move == self.master && mv.is_some_and(|p| is_banned(&turn.position, p));
+            let spent = turn.spent + u32::from(spends);
+            self.steps.entry(turn.key).or_default().push((key(&next), spends));
             self.line.push(mv);
-            match self.enter(next) {
+            match self.enter(next, spent, &turns) {
                 Ok(Some(turn)) => turns.push(turn),
                 Ok(None) => drop(self.line.pop()),
                 Err(Halt::Fault(CheckFault::Repeats)) => self.turn_back(&mut turns)?,
@@ -200,9 +213,11 @@ impl Walk<'_> {
             {
                 turn.tried.push(other);
                 turn.moves = vec![other];
+                self.steps.remove(&turn.key);
                 return Ok(());
             }
             self.known.remove(&turn.key);
+            self.steps.remove(&turn.key);
             turns.pop();
             self.line.pop();
         }
@@ -235,12 +250,16 @@ impl Walk<'_> {
     }
 
     /// The moves to be tried from a position; nothing if it is settled or was walked before.
-    fn enter(&mut self, position: ProofPosition) -> Result<Option<Turn>, Halt> {
+    fn enter(&mut self, position: ProofPosition, spent: u32, turns: &[Turn]) -> Result<Option<Turn>, Halt> {
         let key = key(&position);
         match self.known.get(&key) {
             Some(true) => return Ok(None),
-            Some(false) if self.winner == self.master => return Ok(None),
-            Some(false) => return Err(Halt::Fault(CheckFault::Repeats)),
+            Some(false) => {
+                let before = turns.iter().find(|t| t.key == key).map_or(0, |t| t.spent);
+                let masters = spent == before;
+                let fault = Halt::Fault(CheckFault::Repeats);
+                return if masters == (self.winner == self.master) { Ok(None) } else { Err(fault) };
+            }
             None => {}
         }
         if position.left.is_empty() {
@@ -257,7 +276,7 @@ impl Walk<'_> {
         let own = position.to_move == self.winner;
         let moves = if own { vec![self.answer(&position)?] } else { self.replies(&position) };
         let tried = if own { moves.clone() } else { Vec::new() };
-        Ok(Some(Turn { position, key, moves, tried }))
+        Ok(Some(Turn { position, key, moves, tried, spent }))
     }
 
     /// The winner's move.
@@ -289,28 +308,34 @@ impl Walk<'_> {
         }
         points.retain(|&point| self.may_play(position, point));
         // When the attacker passes the defender may pass too, and is still there.
-        let pass = (position.to_move == self.defender).then_some(None);
+        let pass = (position.to_move == self.defender || position.board.ko().is_some()).then_some(None);
         pass.into_iter().chain(points.into_iter().map(Some)).collect()
     }
 
     fn may_play(&self, position: &ProofPosition, point: Point) -> bool {
         let (board, color) = (&position.board, position.to_move);
         self.playable.contains(point)
-            && board.is_legal(color, point)
-            && (color == self.master || !takes_ko(board, color, point))
+            && (board.is_legal(color, point) || color == self.master && is_banned(position, point))
     }
 
     fn after(&self, position: &ProofPosition, mv: Option<Point>) -> ProofPosition {
         let mut next = position.clone();
         next.to_move = !position.to_move;
+        next.board.set_ko(None);
         if let Some(point) = mv {
             next.board.play_unlogged(position.to_move, point);
         }
-        // Who may retake is a matter of the assumption, not of the last move.
-        next.board.set_ko(None);
         let stays = |p: &Point| next.board.color(*p) == Some(self.defender);
         next.left = PointSet::from_points(next.board.graph().len(), position.left.iter().filter(stays));
         next
+    }
+
+    fn circles_count_for_the_winner(&self) -> bool {
+        if self.winner == self.master {
+            !circles::some_goes_round(&self.steps)
+        } else {
+            !circles::others_go_round(&self.steps)
+        }
     }
 
     /// Whether a stone in question lives by Benson's theorem, or has a liberty where nobody plays.
@@ -326,27 +351,17 @@ impl Walk<'_> {
     }
 }
 
+/// Whether the mover would retake at once.
+fn is_banned(position: &ProofPosition, point: Point) -> bool {
+    position.board.ko() == Some((point, position.to_move))
+}
+
 fn key(position: &ProofPosition) -> Key {
     use core::hash::{Hash, Hasher};
     let mut hasher = rustc_hash::FxHasher::default();
     position.left.words().hash(&mut hasher);
+    position.board.ko().map(|(point, _)| point).hash(&mut hasher);
     (position.board.hash(), position.to_move, hasher.finish())
-}
-
-/// Whether a stone here captures one stone and could be captured alone in turn.
-fn takes_ko(board: &Board, color: Color, point: Point) -> bool {
-    let mut taken = Vec::new();
-    for q in board.graph().neighbors(point) {
-        match board.block(q) {
-            None => return false,
-            Some(block) if board.block_color(block) == color => return false,
-            Some(block) if board.liberty_count(block) == 1 => taken.push(block),
-            Some(_) => {}
-        }
-    }
-    taken.sort_unstable();
-    taken.dedup();
-    taken.len() == 1 && board.block_size(taken[0]) == 1
 }
 
 /// The points of the region, and those of blocks that play there can capture; everything if there is no region.

@@ -5,10 +5,11 @@ use igolog_core::{Board, Color, Graph, Point, words};
 use crate::bits::Bits;
 use crate::{Goal, Problem, ProblemError};
 
-/// Who may take a ko. The master takes and retakes as if every threat were his; the other side never takes one.
-/// A repetition of the whole position counts for the master.
+/// Whose kos they are. Both sides take kos; who retakes at once needs a threat elsewhere, and the master has as many as he
+/// likes, the other side none. When a position comes again, that counts for the master, unless he spent a threat since: no
+/// supply of threats lasts for ever.
 ///
-/// A result *against* the master is therefore a result under every ko rule and any number of threats.
+/// A result *against* the master therefore holds whatever number of threats he has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KoMaster {
     /// The side that wants to capture.
@@ -26,9 +27,9 @@ words!(KoMaster, "ko master", Attacker => "attacker", Defender => "defender", No
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     pub(crate) defender: Color,
-    /// Who takes kos as he likes, while the other side takes none.
+    /// Who has threats without end; nobody where both have a number of them.
     pub(crate) master: Option<Color>,
-    /// Whom a repetition counts for.
+    /// Whom a repetition counts for, unless he is the master and spent a threat.
     pub(crate) repeater: Color,
     /// Whether a defender who passes last must survive the end of the game too, see [`Search`](crate::search::Search).
     pub(crate) patient: bool,

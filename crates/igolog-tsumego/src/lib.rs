@@ -35,7 +35,7 @@
 //! | table of positions, settled zones as patterns, order of moves | `table`, `pattern`, `order`, `habit` |
 //! | one search; answers in stages; kos in threats, seki; what they say | `solver`, `stages`, `refine`, `answer` |
 //! | what the winner answers anywhere in a proof | `walk` |
-//! | a proof walked on the real board, by other code | `check` |
+//! | a proof walked on the real board, by other code | `check`, `circles` |
 //! | which stones are in question; everything about a group; problems in games | `question`, `study`, `harvest` |
 //!
 //! Nothing here needs the plane: neighbours are all the theory asks for, so any graph of at most [`MOST_POINTS`]
@@ -45,6 +45,7 @@ mod answer;
 mod area;
 mod bits;
 mod check;
+mod circles;
 mod death;
 mod field;
 mod habit;

@@ -27,6 +27,16 @@ impl Solver {
         threats: ByColor<u8>,
         stop: &Stop,
     ) -> Result<SearchResult, ProblemError> {
+        self.begin();
+        self.search_threats(problem, threats, stop)
+    }
+
+    fn search_threats(
+        &mut self,
+        problem: &Problem,
+        threats: ByColor<u8>,
+        stop: &Stop,
+    ) -> Result<SearchResult, ProblemError> {
         let threats = [threats[Color::Black], threats[Color::White]];
         let field = Field { threats, ..Field::new(problem, KoMaster::Nobody)? };
         self.search_in(&field, problem, self.limits.nodes, stop)
@@ -37,6 +47,7 @@ impl Solver {
     /// # Errors
     /// If the problem cannot be asked.
     pub fn refine(&mut self, problem: &Problem, answer: &mut Solved, stop: &Stop) -> Result<(), ProblemError> {
+        self.begin();
         let before = self.search.nodes;
         match answer.status {
             Fate::Ko => answer.ko = Some(self.read_ko(&self.framed(problem)?, stop)?),
@@ -62,7 +73,7 @@ impl Solver {
     fn read_ko(&mut self, problem: &Problem, stop: &Stop) -> Result<Ko, ProblemError> {
         let defender = problem.defender()?;
         let mut ko = Ko { takes_first: None, threats: ByColor::new(None, None), approach: false };
-        let plain = self.prove_with_threats(problem, ByColor::new(0, 0), stop)?.outcome;
+        let plain = self.search_threats(problem, ByColor::new(0, 0), stop)?.outcome;
         let (favoured, wanted) = match plain {
             Outcome::Unknown => return Ok(ko),
             Outcome::Lives => (defender, Outcome::Dies),
@@ -73,7 +84,7 @@ impl Solver {
         for count in 1..=MOST_THREATS {
             let mut threats = ByColor::new(0, 0);
             threats[!favoured] = count;
-            let found = self.prove_with_threats(problem, threats, stop)?.outcome;
+            let found = self.search_threats(problem, threats, stop)?.outcome;
             if found == wanted {
                 ko.threats[!favoured] = Some(u32::from(count));
                 ko.approach = count > 1;

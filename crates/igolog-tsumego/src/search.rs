@@ -12,10 +12,11 @@
 //! A *patient* search of death knows this: a pass of the defender, answered by a pass, ends the game, and what is then captured with
 //! plain kos, no threats and the attacker first is dead. The attacker may pass in such a search, and waits.
 //!
-//! **Repetition.** A position that is on the path counts for the ko master. Wins of the other side therefore never rest on the path:
-//! they are finite trees that end in terminal tests. Wins of the master may; such a result remembers the
-//! shallowest position it leans on and enters the table only where that position is its own root
-//! (the graph-history problem; Kishimoto and Müller 2004).
+//! **Repetition.** A position that comes again counts for the ko master, unless he spent a threat since it came before: then
+//! the other side may go round for ever, and he may not. A result that rests on a repetition remembers the
+//! shallowest position of the path that it leans on, and enters the table only where that position is its own root
+//! (the graph-history problem; Kishimoto and Müller 2004). So what the table holds never leans on what came later: a line
+//! of play changes from one entry's strategy to another's finitely often, and then goes round in circles of one kind.
 
 use core::cmp::Ordering;
 
@@ -132,14 +133,23 @@ impl Guide {
 const AGAINST_ADVICE: u32 = 20;
 const TRUST: u32 = 64;
 
+/// A position of the path, and the threats that the ko master spent before it.
+#[derive(Clone, Copy)]
+struct Mark {
+    key: u64,
+    spent: u32,
+}
+
 /// A search with its memory. One question at a time; the table serves one question.
 pub(crate) struct Search {
     pub(crate) table: Table,
     life: Life,
     habit: Habit,
-    path: Vec<u64>,
+    path: Vec<Mark>,
     frames: Vec<Vec<Kid>>,
     pub(crate) nodes: u64,
+    /// Threats that the ko master spent on the path.
+    spent: u32,
     budget: u64,
     stopped: bool,
     /// The room for eyes that the last test found.
@@ -159,6 +169,7 @@ impl Search {
             path: Vec::new(),
             frames: Vec::new(),
             nodes: 0,
+            spent: 0,
             budget: 0,
             stopped: false,
             space: None,
@@ -171,6 +182,7 @@ impl Search {
     /// Searches until the position is settled, the budget of positions is used up, or `stop` is asked.
     pub(crate) fn run(&mut self, state: &mut State, budget: u64, stop: &Stop) -> Value {
         self.path.clear();
+        self.spent = 0;
         self.ends.clear();
         self.habit.forget(state.field.points());
         self.budget = self.nodes + budget;
@@ -208,7 +220,7 @@ impl Search {
             return Value { win: INFINITE / 2, lose: INFINITE / 2, best: None, zone: Bits::EMPTY, taint: UNTAINTED };
         }
         let mut kids = self.frames.pop().unwrap_or_default();
-        self.path.push(key);
+        self.path.push(Mark { key, spent: self.spent });
         self.offer(state, last, &mut kids);
         let value = self.deepen(state, &mut kids, win_limit, lose_limit, stop);
         self.path.pop();
@@ -218,7 +230,7 @@ impl Search {
         if !settled || value.taint >= depth {
             self.table.put(key, value.win, value.lose, self.nodes - start + 1, value.best, value.zone);
             if settled {
-                if state.field.master.is_some() {
+                if state.field.master.is_some() && !state.has_ban() {
                     self.table.patterns.add(state, last, value.win == 0, value.best, value.zone);
                 }
                 return Value { taint: UNTAINTED, ..value };
@@ -227,10 +239,10 @@ impl Search {
         value
     }
 
-    /// A settled position that differs from this one only where it does not matter. Where both sides take kos a ban
-    /// belongs to a position too, and is not part of patterns.
+    /// A settled position that differs from this one only where it does not matter. Bans and counted threats belong to a
+    /// position too, and are not part of patterns.
     fn recall(&mut self, state: &State, last: Option<Point>) -> Option<Pattern> {
-        if state.field.master.is_some() { self.table.patterns.find(state, last) } else { None }
+        if state.field.master.is_some() && !state.has_ban() { self.table.patterns.find(state, last) } else { None }
     }
 
     /// The terminal tests: who wins whoever moves, and the zone of that.
@@ -301,8 +313,9 @@ impl Search {
                 Some(point) => order::badness(state, point, last).saturating_sub(self.habit.favour(state.mover, point)),
             };
         }
-        if let Some(at) = self.path.iter().position(|&k| k == key) {
-            let won = !state.mover == state.field.repeater;
+        if let Some(at) = self.path.iter().position(|m| m.key == key) {
+            let spends = self.spent > self.path[at].spent || spends_threat(state, mv);
+            let won = (!state.mover == state.field.repeater) != spends;
             (kid.win, kid.lose) = if won { (0, INFINITE) } else { (INFINITE, 0) };
             (kid.taint, kid.zone) = (at, state.field.playable);
         }
@@ -376,9 +389,12 @@ impl Search {
             };
             let kid_lose_limit = kid_lose_limit.max(kid.lose + 1);
             let kid_win_limit = (lose_limit - (count - 1)).max(kid.win + 1);
+            let spends = spends_threat(state, kid.mv) as u32;
+            self.spent += spends;
             state.play(kid.mv);
             let value = self.visit(state, kid.mv, kid_win_limit, kid_lose_limit, stop);
             state.undo();
+            self.spent -= spends;
             let kid = &mut kids[best];
             (kid.win, kid.lose, kid.zone, kid.taint) = (value.win, value.lose, value.zone, value.taint);
             stale = kid.win == 0;
@@ -411,7 +427,8 @@ impl Search {
         last.set_left(state.left);
         let search = self.end.get_or_insert_with(|| Box::new(Search::new(END_TABLE)));
         search.table.clear();
-        let value = search.run(&mut last, END_BUDGET, &Stop::never());
+        let budget = END_BUDGET.min(self.budget.saturating_sub(self.nodes));
+        let value = search.run(&mut last, budget, &Stop::never());
         self.nodes += search.nodes;
         search.nodes = 0;
         (value.win == 0).then_some(value.zone)
@@ -461,4 +478,9 @@ impl Search {
         }
         Err(closure.open)
     }
+}
+
+/// Whether a move is the ko master's and breaks a ban.
+fn spends_threat(state: &State, mv: Option<Point>) -> bool {
+    state.field.master == Some(state.mover) && mv.is_some_and(|point| state.is_banned(point))
 }

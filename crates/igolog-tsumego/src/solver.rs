@@ -14,7 +14,7 @@ use crate::{KoMaster, Problem, ProblemError};
 pub struct SolverLimits {
     /// The table of positions has 2^`table_bits` entries of some 80 bytes.
     pub table_bits: u32,
-    /// Positions visited by one search.
+    /// Positions visited for one answer, all of its searches together.
     pub nodes: u64,
 }
 
@@ -63,6 +63,8 @@ impl SearchResult {
 pub struct Solver {
     pub(crate) limits: SolverLimits,
     pub(crate) search: Search,
+    /// Where the positions of the answer at hand end, counted like those of the search.
+    end: u64,
     /// What the table is about.
     about: u64,
     /// The table before that: the scout's, while a search has a guide.
@@ -79,7 +81,17 @@ pub(crate) struct Scout<'a> {
 impl Solver {
     /// A solver that keeps to these limits.
     pub fn new(limits: SolverLimits) -> Solver {
-        Solver { limits, search: Search::new(limits.table_bits), about: 0, other: None }
+        Solver { limits, search: Search::new(limits.table_bits), end: 0, about: 0, other: None }
+    }
+
+    /// Begins an answer, with all the positions that one may use.
+    pub(crate) fn begin(&mut self) {
+        self.end = self.search.nodes.saturating_add(self.limits.nodes);
+    }
+
+    /// The positions that are left for the answer at hand.
+    pub(crate) fn left(&self) -> u64 {
+        self.end.saturating_sub(self.search.nodes)
     }
 
     /// Searches a problem under one ko assumption until it is settled, a limit is reached, or `stop` is asked.
@@ -87,6 +99,7 @@ impl Solver {
     /// # Errors
     /// If the problem cannot be asked.
     pub fn prove(&mut self, problem: &Problem, master: KoMaster, stop: &Stop) -> Result<SearchResult, ProblemError> {
+        self.begin();
         self.search_in(&Field::new(problem, master)?, problem, self.limits.nodes, stop)
     }
 
@@ -145,7 +158,7 @@ impl Solver {
         let mut state = State::new(field, &problem.board, problem.to_move);
         self.turn_to(field.fingerprint(problem));
         let before = self.search.nodes;
-        let value = self.search.run(&mut state, budget, stop);
+        let value = self.search.run(&mut state, budget.min(self.left()), stop);
         let winner = value.winner(problem.to_move);
         let outcome = match winner {
             None => Outcome::Unknown,

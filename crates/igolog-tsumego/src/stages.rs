@@ -66,13 +66,16 @@ impl Solver {
     /// # Errors
     /// If the problem cannot be asked.
     pub fn solve(&mut self, problem: &Problem, stop: &Stop) -> Result<Solved, ProblemError> {
-        if matches!(problem.goal, Goal::Any(_)) {
-            self.solve_any(problem, stop)
+        self.begin();
+        let before = self.search.nodes;
+        let answer = if matches!(problem.goal, Goal::Any(_)) {
+            self.solve_any(problem, stop)?
         } else if problem.region.is_some() {
-            self.solve_framed(problem, stop)
+            self.solve_framed(problem, stop)?
         } else {
-            self.solve_open(problem, stop)
-        }
+            self.solve_open(problem, stop)?
+        };
+        Ok(Solved { work: self.search.nodes - before, ..answer })
     }
 
     /// Any block will do: only life is looked for, with every ko against the defender.
@@ -85,31 +88,28 @@ impl Solver {
             found = SearchResult { nodes: found.nodes, ..SearchResult::unknown(points) };
         }
         let proofs = vec![proof(problem, KoMaster::Attacker, false, &found)];
-        let work = found.nodes;
-        Ok(answer(found.outcome.into(), found, proofs, work))
+        Ok(answer(found.outcome.into(), found, proofs))
     }
 
     fn solve_framed(&mut self, problem: &Problem, stop: &Stop) -> Result<Solved, ProblemError> {
         let defends = problem.to_move == problem.defender()?;
         let wanted = if defends { Outcome::Lives } else { Outcome::Dies };
         let (against, helping) = masters(defends);
-        let first = self.prove(problem, against, stop)?;
-        let mut work = first.nodes;
+        let first = self.search_in(&Field::new(problem, against)?, problem, self.limits.nodes, stop)?;
         if first.outcome == wanted || first.outcome == Outcome::Unknown {
             let proofs = vec![proof(problem, against, false, &first)];
-            return Ok(answer(first.outcome.into(), first, proofs, work));
+            return Ok(answer(first.outcome.into(), first, proofs));
         }
-        let second = self.prove(problem, helping, stop)?;
-        work += second.nodes;
+        let second = self.search_in(&Field::new(problem, helping)?, problem, self.limits.nodes, stop)?;
         if second.outcome != wanted {
             let proofs = vec![proof(problem, helping, false, &second)];
-            return Ok(answer(second.outcome.into(), second, proofs, work));
+            return Ok(answer(second.outcome.into(), second, proofs));
         }
         let proofs = vec![proof(problem, against, false, &first), proof(problem, helping, false, &second)];
         if !defends && let Some((last, more)) = self.dies_at_end(problem, first.nodes, stop)? {
-            return Ok(Solved { at_end: true, ..answer(Fate::Dead, last, vec![more], work) });
+            return Ok(Solved { at_end: true, ..answer(Fate::Dead, last, vec![more]) });
         }
-        Ok(Solved { ko: Some(unread_ko()), ..answer(Fate::Ko, second, proofs, work) })
+        Ok(Solved { ko: Some(unread_ko()), ..answer(Fate::Ko, second, proofs) })
     }
 
     fn dies_at_end(
@@ -134,23 +134,22 @@ impl Solver {
         let mut ko = Attempt::new(mine, helping);
         let mut loss = Attempt::new(theirs, helping);
         let mut not_more = Attempt::new(theirs, against);
-        let mut work = 0;
         let mut budget = FIRST_ROUND;
-        while work < self.limits.nodes && !stop.is_asked() {
-            self.attempt(problem, &mut win, budget, &mut work, stop)?;
+        while self.left() > 0 && !stop.is_asked() {
+            self.attempt(problem, &mut win, budget, stop)?;
             if let Some((proof, found)) = win.found {
-                return Ok(answer(found.outcome.into(), found, vec![proof], work));
+                return Ok(answer(found.outcome.into(), found, vec![proof]));
             }
             if win.doubtful() {
-                self.attempt(problem, &mut ko, budget, &mut work, stop)?;
+                self.attempt(problem, &mut ko, budget, stop)?;
                 if ko.doubtful() && ko.found.is_none() {
-                    self.attempt(problem, &mut loss, budget, &mut work, stop)?;
+                    self.attempt(problem, &mut loss, budget, stop)?;
                     if let Some((proof, found)) = loss.found {
-                        return Ok(answer(found.outcome.into(), found, vec![proof], work));
+                        return Ok(answer(found.outcome.into(), found, vec![proof]));
                     }
                 }
                 if ko.found.is_some() {
-                    self.attempt(problem, &mut not_more, budget, &mut work, stop)?;
+                    self.attempt(problem, &mut not_more, budget, stop)?;
                 }
             }
             if ko.found.is_some() && not_more.found.is_some() {
@@ -163,20 +162,20 @@ impl Solver {
             budget = budget.saturating_mul(MORE);
         }
         let Some((proof, found)) = ko.found else {
-            return Ok(estimate(problem, [win, ko, loss], work));
+            return Ok(estimate(problem, [win, ko, loss]));
         };
         match not_more.found {
             Some((bound, _)) => {
                 let framed = Problem { region: proof.problem.region.clone(), ..problem.clone() };
                 if !defends && let Some((last, more)) = self.dies_at_end(&framed, found.nodes, stop)? {
-                    return Ok(Solved { at_end: true, ..answer(Fate::Dead, last, vec![more], work) });
+                    return Ok(Solved { at_end: true, ..answer(Fate::Dead, last, vec![more]) });
                 }
-                Ok(Solved { ko: Some(unread_ko()), ..answer(Fate::Ko, found, vec![bound, proof], work) })
+                Ok(Solved { ko: Some(unread_ko()), ..answer(Fate::Ko, found, vec![bound, proof]) })
             }
             None => {
                 let bounds = if defends { (Fate::Ko, Fate::Alive) } else { (Fate::Dead, Fate::Ko) };
                 ko.found = Some((proof, found));
-                Ok(Solved { bounds, ..estimate(problem, [win, ko, loss], work) })
+                Ok(Solved { bounds, ..estimate(problem, [win, ko, loss]) })
             }
         }
     }
@@ -186,13 +185,12 @@ impl Solver {
         problem: &Problem,
         attempt: &mut Attempt,
         budget: u64,
-        work: &mut u64,
         stop: &Stop,
     ) -> Result<(), ProblemError> {
         while !attempt.failed() && attempt.found.is_none() && !stop.is_asked() {
             let settled = match attempt.side {
-                Side::Life => self.attempt_life(problem, attempt, budget, work, stop)?,
-                Side::Death => self.attempt_death(problem, attempt, budget, work, stop)?,
+                Side::Life => self.attempt_life(problem, attempt, budget, stop)?,
+                Side::Death => self.attempt_death(problem, attempt, budget, stop)?,
             };
             if !settled {
                 return Ok(());
@@ -207,13 +205,11 @@ impl Solver {
         problem: &Problem,
         attempt: &mut Attempt,
         budget: u64,
-        work: &mut u64,
         stop: &Stop,
     ) -> Result<bool, ProblemError> {
         let scout = problem.rimmed(2 + attempt.wider, attempt.wider)?;
         let field = Field::new(&scout.problem, attempt.master)?;
         let seen = self.search_in(&field, &scout.problem, budget, stop)?;
-        *work += seen.nodes;
         match seen.outcome {
             Outcome::Unknown => return Ok(false),
             Outcome::Dies => {
@@ -229,7 +225,6 @@ impl Solver {
         let guide = Scout { problem: &scout.problem, field: &field, winner: field.defender };
         let field = Field::for_life(problem, attempt.master, scout.area)?;
         let result = self.search_guided(&field, problem, &guide, budget.max(VERIFY * cost).min(MOST_VERIFY), stop)?;
-        *work += result.nodes;
         match result.outcome {
             Outcome::Lives => {
                 let proof = ZoneProof { scout: Some(scout.problem), ..proof(problem, attempt.master, false, &result) };
@@ -254,7 +249,6 @@ impl Solver {
         problem: &Problem,
         attempt: &mut Attempt,
         budget: u64,
-        work: &mut u64,
         stop: &Stop,
     ) -> Result<bool, ProblemError> {
         let enclosure = problem.enclosure(attempt.wider)?;
@@ -268,7 +262,6 @@ impl Solver {
         }
         let field = Field::new(&scout, attempt.master)?;
         let seen = self.search_in(&field, &scout, budget, stop)?;
-        *work += seen.nodes;
         match seen.outcome {
             Outcome::Unknown => return Ok(false),
             Outcome::Lives => {
@@ -285,7 +278,6 @@ impl Solver {
         let question = Problem { region: Some(enclosure.region.to_set(points)), ..problem.clone() };
         let field = Field::new(&question, attempt.master)?;
         let result = self.search_guided(&field, &question, &guide, budget.max(VERIFY * cost).min(MOST_VERIFY), stop)?;
-        *work += result.nodes;
         match result.outcome {
             Outcome::Dies => {
                 let proof = proof(&question, attempt.master, false, &result);
@@ -319,7 +311,7 @@ fn proof(problem: &Problem, master: KoMaster, patient: bool, result: &SearchResu
     ZoneProof { problem: problem.clone(), scout: None, master, patient, outcome, zone }
 }
 
-fn answer(status: Fate, found: SearchResult, proofs: Vec<ZoneProof>, work: u64) -> Solved {
+fn answer(status: Fate, found: SearchResult, proofs: Vec<ZoneProof>) -> Solved {
     let known = status != Fate::Unknown;
     Solved {
         status,
@@ -333,12 +325,12 @@ fn answer(status: Fate, found: SearchResult, proofs: Vec<ZoneProof>, work: u64) 
         line: found.line,
         zone: found.zone,
         proofs: if known { proofs } else { Vec::new() },
-        work,
+        work: 0,
     }
 }
 
 /// What seems to happen, by what was seen with the gaps closed.
-fn estimate(problem: &Problem, [win, ko, loss]: [Attempt; 3], work: u64) -> Solved {
+fn estimate(problem: &Problem, [win, ko, loss]: [Attempt; 3]) -> Solved {
     let points = problem.board.graph().len();
     let known = ko.found.map(|(_, result)| (result, Bits::EMPTY)).or(ko.seen);
     let (status, (found, rim)) = match (win.seen, known, loss.seen) {
@@ -348,7 +340,7 @@ fn estimate(problem: &Problem, [win, ko, loss]: [Attempt; 3], work: u64) -> Solv
         _ => (Fate::Unknown, (SearchResult::unknown(points), Bits::EMPTY)),
     };
     let bounds = (Fate::Dead, Fate::Alive);
-    Solved { proved: false, bounds, gaps: rim.to_set(points), ..answer(status, found, Vec::new(), work) }
+    Solved { proved: false, bounds, gaps: rim.to_set(points), ..answer(status, found, Vec::new()) }
 }
 
 /// The attacker's stones next to the zones that have a liberty outside the region, and so were never captured.

@@ -78,7 +78,7 @@ impl<'a> State<'a> {
     /// Whether a pass is more for the attacker than giving up.
     pub(crate) fn attacker_may_pass(&self) -> bool {
         let field = self.field;
-        field.any || field.patient || field.eyes || field.master.is_none() && self.has_ban()
+        field.any || field.patient || field.eyes || self.has_ban()
     }
 
     /// The key after a legal move or, without a point, a pass.
@@ -87,7 +87,7 @@ impl<'a> State<'a> {
         let turned = self.key() ^ TURN ^ banned;
         let Some(point) = mv else { return turned };
         let mut key = turned ^ zobrist::key(self.mover, point);
-        if self.is_banned(point) {
+        if self.is_banned(point) && self.field.master.is_none() {
             let mut threats = self.threats;
             threats[self.mover as usize] -= 1;
             key ^= threat_key(self.threats) ^ threat_key(threats);
@@ -98,7 +98,7 @@ impl<'a> State<'a> {
                 if self.left.contains(stone) {
                     key ^= lost_key(stone);
                 }
-                if self.field.master.is_none() && self.takes_ko(point) {
+                if self.takes_ko(point) {
                     key ^= ban_key(stone);
                 }
             }
@@ -151,12 +151,14 @@ impl<'a> State<'a> {
             && self.captures(point).len() == 1
     }
 
-    /// Whether the mover may play here: on a playable empty point, no suicide, and no ko unless he is its master.
+    /// Whether the mover may play here: on a playable empty point, no suicide, no ko that is banned.
     pub(crate) fn is_legal(&self, point: Point) -> bool {
         self.field.playable.contains(point)
-            && (self.board.is_legal(self.mover, point)
-                || self.threats[self.mover as usize] > 0 && self.is_banned(point))
-            && (self.field.master.is_none_or(|master| master == self.mover) || !self.takes_ko(point))
+            && (self.board.is_legal(self.mover, point) || self.is_banned(point) && self.has_threat())
+    }
+
+    fn has_threat(&self) -> bool {
+        self.field.master == Some(self.mover) || self.threats[self.mover as usize] > 0
     }
 
     /// Plays a legal move, or passes.
@@ -165,7 +167,7 @@ impl<'a> State<'a> {
         match mv {
             None => self.board.pass(),
             Some(point) => {
-                if self.is_banned(point) {
+                if self.is_banned(point) && self.field.master.is_none() {
                     self.threats[self.mover as usize] -= 1;
                 }
                 if self.board.surroundings(point).atari[!self.mover] > 0 {
@@ -178,9 +180,6 @@ impl<'a> State<'a> {
                 }
                 self.colors[self.mover as usize].insert(point);
                 self.board.play_unchecked(self.mover, point);
-                if self.field.master.is_some() {
-                    self.board.set_ko(None);
-                }
             }
         }
         self.mover = !self.mover;

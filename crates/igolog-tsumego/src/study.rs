@@ -10,9 +10,9 @@ use crate::{Fate, Goal, Problem, ProblemError, Solved, Solver, SolverLimits};
 /// How much a study may use.
 #[derive(Clone, Copy, Debug)]
 pub struct StudyLimits {
-    /// The table, and the positions of one search.
+    /// The table, and the positions of one answer.
     pub solver: SolverLimits,
-    /// Positions of all searches; none is begun beyond it.
+    /// Positions of all answers together.
     pub positions: u64,
 }
 
@@ -69,18 +69,12 @@ impl Study {
     }
 }
 
-/// What is tried first.
-const QUICK: SolverLimits = SolverLimits { table_bits: 13, nodes: 5_000 };
-
-/// What one search may use that tells more of an answer.
+/// What may be used to tell more of an answer.
 const MOST_REFINED: u64 = 200_000;
 
 /// A study at work.
 struct Student<'a> {
-    /// Most questions are easy, and a small table is cleared at once.
-    quick: Solver,
-    /// Made when it is needed.
-    thorough: Option<Solver>,
+    solver: Solver,
     board: &'a Board,
     defender: Color,
     region: Option<&'a PointSet>,
@@ -105,11 +99,7 @@ impl Problem {
         let Goal::Stones(stones) = &self.goal else { return Err(ProblemError::NoStones) };
         let to_move = self.to_move;
         let mut student = Student {
-            quick: Solver::new(SolverLimits {
-                table_bits: limits.solver.table_bits.min(QUICK.table_bits),
-                nodes: limits.solver.nodes.min(QUICK.nodes),
-            }),
-            thorough: None,
+            solver: Solver::new(limits.solver),
             board: &self.board,
             defender,
             region: self.region.as_ref(),
@@ -144,24 +134,22 @@ impl Student<'_> {
     fn solve(&mut self, board: &Board, stones: &PointSet, to_move: Color) -> Result<Solved, ProblemError> {
         let problem =
             Problem { board: board.clone(), goal: Goal::Stones(stones.clone()), to_move, region: self.region.cloned() };
-        let answer = self.quick.solve(&problem, self.stop)?;
-        self.spent += answer.work;
-        if answer.status != Fate::Unknown || self.limits.solver.nodes <= QUICK.nodes || self.stop.is_asked() {
-            return Ok(answer);
-        }
-        let solver = self.thorough.get_or_insert_with(|| Solver::new(self.limits.solver));
-        let answer = solver.solve(&problem, self.stop)?;
+        self.solver.limits.nodes = self.limits.solver.nodes.min(self.left());
+        let answer = self.solver.solve(&problem, self.stop)?;
         self.spent += answer.work;
         Ok(answer)
+    }
+
+    /// The positions that are left for the study.
+    fn left(&self) -> u64 {
+        self.limits.positions.saturating_sub(self.spent)
     }
 
     /// How a ko stands, whether life is a seki.
     fn refine(&mut self, problem: &Problem, to_move: Color, answer: &mut Solved) -> Result<(), ProblemError> {
         let before = answer.work;
-        let nodes = self.limits.solver.nodes.min(MOST_REFINED);
-        let table_bits = self.limits.solver.table_bits.min(16);
-        let mut solver = Solver::new(SolverLimits { table_bits, nodes });
-        solver.refine(&Problem { to_move, ..problem.clone() }, answer, self.stop)?;
+        self.solver.limits.nodes = self.limits.solver.nodes.min(MOST_REFINED).min(self.left());
+        self.solver.refine(&Problem { to_move, ..problem.clone() }, answer, self.stop)?;
         self.spent += answer.work - before;
         Ok(())
     }
@@ -184,7 +172,7 @@ impl Student<'_> {
         }
         let mut complete = true;
         for (at, &point) in tried.iter().enumerate() {
-            if self.stop.is_asked() || self.spent >= self.limits.positions {
+            if self.stop.is_asked() || self.left() == 0 {
                 return Ok(false);
             }
             tell(at, tried.len());

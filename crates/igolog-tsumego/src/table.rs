@@ -40,31 +40,37 @@ impl Entry {
     }
 }
 
-/// A bounded table in buckets of four; the entry with the least work behind it makes room.
+/// A bounded table in buckets of four; the entry with the least work behind it makes room. It begins small and grows
+/// to its bound as it fills, so that an easy question costs little.
 pub(crate) struct Table {
     entries: Vec<Entry>,
-    mask: usize,
+    filled: usize,
+    most: usize,
     pub(crate) patterns: Patterns,
 }
 
 const BUCKET: usize = 4;
+const FIRST_SIZE: usize = 1 << 11;
 const VACANT: Entry = Entry { key: 0, win: 1, lose: 1, work: 0, best: u16::MAX, zone: Bits::EMPTY };
 
 impl Table {
-    /// A table of 2^`bits` positions, at least one bucket.
+    /// A table of at most 2^`bits` positions, at least one bucket.
     pub(crate) fn new(bits: u32) -> Table {
-        let size = 1usize << bits.clamp(2, 28);
-        Table { entries: vec![VACANT; size], mask: size - 1, patterns: Patterns::default() }
+        let most = 1usize << bits.clamp(2, 28);
+        let entries = vec![VACANT; most.min(FIRST_SIZE)];
+        Table { entries, filled: 0, most, patterns: Patterns::default() }
     }
 
     pub(crate) fn clear(&mut self) {
+        self.entries.truncate(FIRST_SIZE);
         self.entries.fill(VACANT);
+        self.filled = 0;
         self.patterns.clear();
     }
 
     #[inline]
     fn bucket(&self, key: u64) -> usize {
-        (key >> 20) as usize & self.mask & !(BUCKET - 1)
+        (key >> 20) as usize & (self.entries.len() - 1) & !(BUCKET - 1)
     }
 
     #[inline]
@@ -74,15 +80,27 @@ impl Table {
     }
 
     pub(crate) fn put(&mut self, key: u64, win: u32, lose: u32, work: u64, best: Option<Point>, zone: Bits) {
-        let at = self.bucket(key);
-        let bucket = &mut self.entries[at..at + BUCKET];
         let work = work.clamp(1, u32::MAX as u64) as u32;
         let best = best.map_or(u16::MAX, |p| p.index() as u16);
-        let slot = match bucket.iter().position(|e| e.key == key && e.work > 0) {
+        self.insert(Entry { key, win, lose, work, best, zone });
+        if 2 * self.filled > self.entries.len() && self.entries.len() < self.most {
+            let size = 2 * self.entries.len();
+            let old = core::mem::replace(&mut self.entries, vec![VACANT; size]);
+            self.filled = 0;
+            old.into_iter().filter(|e| e.work > 0).for_each(|e| self.insert(e));
+        }
+    }
+
+    fn insert(&mut self, entry: Entry) {
+        let at = self.bucket(entry.key);
+        let bucket = &mut self.entries[at..at + BUCKET];
+        let slot = match bucket.iter().position(|e| e.key == entry.key && e.work > 0) {
             Some(same) => same,
             None => (0..BUCKET).min_by_key(|&k| bucket[k].work).unwrap_or(0),
         };
-        let total = if bucket[slot].key == key { bucket[slot].work.saturating_add(work) } else { work };
-        bucket[slot] = Entry { key, win, lose, work: total, best, zone };
+        let slot = &mut bucket[slot];
+        self.filled += (slot.work == 0) as usize;
+        let before = if slot.key == entry.key { slot.work } else { 0 };
+        *slot = Entry { work: entry.work.saturating_add(before), ..entry };
     }
 }

@@ -11,7 +11,7 @@ use crate::{ProblemError, Solver, ZoneProof};
 /// A position of a proof.
 #[derive(Clone, Debug)]
 pub struct ProofPosition {
-    /// The stones. Where nobody is master of the kos, the ban of the last capture belongs to it.
+    /// The stones, with the ban of the last capture.
     pub board: Board,
     /// Who moves.
     pub to_move: Color,
@@ -77,6 +77,7 @@ impl Solver {
         let winner = if proof.defender_wins() { field.defender } else { !field.defender };
         let scout = proof.scout.as_ref().zip(scout_field.as_ref());
         let scout = scout.map(|(problem, field)| Scout { problem, field, winner });
+        self.begin();
         let before = self.search.nodes;
         let about = field.fingerprint(&proof.problem);
         if let Some(scout) = &scout {
@@ -86,10 +87,10 @@ impl Solver {
             self.guide_by(scout);
         }
         let mut state = State::new(&field, &position.board, position.to_move);
-        state.board.set_ko(if field.master.is_none() { position.board.ko() } else { None });
+        state.board.set_ko(position.board.ko());
         state.set_left(Bits::from_set(&position.left));
         self.turn_to(about);
-        let value = self.search.run(&mut state, self.limits.nodes, stop);
+        let value = self.search.run(&mut state, self.left(), stop);
         self.dismiss_guide();
         let holds = value.winner(position.to_move).map(|w| w == winner);
         let terminal = self.search.table.get(state.key()).is_some_and(|e| e.is_terminal());

@@ -48,7 +48,7 @@ fn pin(state: &State, zone: &mut Bits, block: BlockId) {
 /// The zone before the mover's winning move, from the zone after it. The move has not been played yet.
 pub(crate) fn after_own_move(state: &State, mv: Option<Point>, child: Bits) -> Bits {
     let Some(point) = mv else { return child };
-    let (own, enemy) = (state.mover, !state.mover);
+    let enemy = !state.mover;
     let mut zone = child;
     zone.insert(point);
     let mut taken = 0;
@@ -61,21 +61,14 @@ pub(crate) fn after_own_move(state: &State, mv: Option<Point>, child: Bits) -> B
         }
     }
     let near = state.field.near[point.index()];
-    let friends = near & state.stones(own);
     let free = near - state.stones(Color::Black) - state.stones(Color::White);
     let stays = |set: Bits, zone: &Bits| !set.is_subset(&state.field.playable) || set.meets(zone);
     if taken == 0 && !stays(free, &zone) {
         give_liberty(state, &mut zone, point, free);
     }
-    // What captures one stone must visibly not be a ko, which this side may not take.
-    if taken == 1 && state.field.master.is_none() {
+    // A ko that is taken bans a move: whether it is one must be the same too.
+    if taken == 1 {
         zone |= near;
-    } else if taken == 1
-        && state.field.master != Some(own)
-        && !stays(friends | free, &zone)
-        && let Some(witness) = friends.first().or(free.first())
-    {
-        zone.insert(witness);
     }
     zone & state.field.playable
 }
@@ -149,8 +142,8 @@ impl Closure {
 
 /// The loser's move must capture the same blocks of those that the zone after it mentions.
 fn keep_effect(state: &State, zone: &mut Bits, point: Point, child: Bits, winner: Color) {
-    // Where both sides may take kos, what a capture of one stone forbids must be the same too.
-    if state.field.master.is_none() && state.captures(point).len() == 1 {
+    // What a capture of one stone forbids must be the same too.
+    if state.captures(point).len() == 1 {
         *zone |= state.field.near[point.index()];
     }
     for block in state.blocks_near(point, winner) {
@@ -165,7 +158,7 @@ fn keep_effect(state: &State, zone: &mut Bits, point: Point, child: Bits, winner
     }
 }
 
-/// Brings along what forbids a move: suicide, or a ko that only the other side may take.
+/// Brings along what forbids a move: suicide, or a ban.
 fn forbid(state: &State, zone: &mut Bits, point: Point, loser: Color, winner: Color) {
     *zone |= state.field.near[point.index()];
     for block in state.blocks_near(point, loser) {

@@ -1,7 +1,8 @@
 //! A full search of all positions that can be reached: no proof numbers, no zone, no terminal test but the capture.
 //!
-//! The side that is not the ko master wins exactly the positions from which it forces the end in finitely many
-//! moves. These are found backwards from the ends.
+//! The side that is not the ko master wins exactly the positions from which it forces the end, or forces the master to
+//! spend threats for ever. These are found backwards from the ends and from threats that lead to what is not lost yet, again and
+//! again until nothing more is lost. Where nobody is master threats are counted, and only the end counts.
 
 use std::collections::HashMap;
 
@@ -84,14 +85,19 @@ impl Oracle {
         (stones, liberties)
     }
 
-    fn after(&self, place: Place, at: usize) -> Option<Place> {
+    /// The place after a move, and whether the master spent a threat.
+    fn after(&self, place: Place, at: usize) -> Option<(Place, bool)> {
         if content(place, at) != 0 || !self.playable[at] {
             return None;
         }
         let attacker_moves = place & ATTACKER_MOVES != 0;
         let own = if attacker_moves { 1 } else { 2 };
         let mut next = place & !(0xff << BAN) | own << (2 * at);
-        if field(place, BAN, 8) == at as u64 + 1 {
+        let retakes = field(place, BAN, 8) == at as u64 + 1;
+        if retakes && !self.nobody_is_master && self.attacker_is_master != attacker_moves {
+            return None;
+        }
+        if retakes && self.nobody_is_master {
             let shift = if attacker_moves { ATTACKER_THREATS } else { DEFENDER_THREATS };
             if field(place, shift, 4) == 0 {
                 return None;
@@ -112,68 +118,88 @@ impl Oracle {
         }
         let (stones, liberties) = self.block(next, at);
         let ko = taken == 1 && stones.len() == 1 && liberties.len() == 1;
-        if liberties.is_empty() || ko && !self.nobody_is_master && self.attacker_is_master != attacker_moves {
+        if liberties.is_empty() {
             return None;
         }
-        if ko && self.nobody_is_master {
+        if ko {
             next |= (last_taken + 1) << BAN;
         }
-        Some(next ^ ATTACKER_MOVES)
+        Some((next ^ ATTACKER_MOVES, retakes && !self.nobody_is_master))
     }
 
     fn decide(&self, root: Place) -> Option<bool> {
         let mut known = HashMap::from([(root, 0)]);
         let mut places = vec![root];
-        let (mut before, mut left): (Vec<Vec<u32>>, Vec<u32>) = (vec![Vec::new()], Vec::new());
-        let mut won = Vec::new();
         // The side that is not the master has to force it.
         let forcer_attacks = !self.attacker_is_master;
-        let mut at = 0;
-        while at < places.len() {
-            let place = places[at];
+        let mut moves: Vec<Vec<(u32, bool)>> = Vec::new();
+        let mut ends = Vec::new();
+        while moves.len() < places.len() {
+            let place = places[moves.len()];
             let attacker_moves = place & ATTACKER_MOVES != 0;
             let captured = (0..self.near.len()).all(|k| content(place, k) != 3);
-            let mut next: Vec<Place> = Vec::new();
+            let mut next: Vec<(Place, bool)> = Vec::new();
             if !captured {
                 next.extend((0..self.near.len()).filter_map(|k| self.after(place, k)));
                 // The attacker passes only to lift a ban: else the defender passes too and is still there.
                 if !attacker_moves || field(place, BAN, 8) > 0 {
-                    next.push((place ^ ATTACKER_MOVES) & !(0xff << BAN));
+                    next.push(((place ^ ATTACKER_MOVES) & !(0xff << BAN), false));
                 }
             }
-            if captured && forcer_attacks || !captured && next.is_empty() && !forcer_attacks {
-                won.push(at as u32);
-            }
-            // A forcer needs one won move, the other side must have no other: so many are missing.
-            left.push(if attacker_moves == forcer_attacks { 1 } else { next.len() as u32 });
-            for place in next {
+            ends.push(captured && forcer_attacks || !captured && next.is_empty() && !forcer_attacks);
+            let mut indices = Vec::new();
+            for (place, spends) in next {
                 let index = *known.entry(place).or_insert_with(|| {
                     places.push(place);
-                    before.push(Vec::new());
                     places.len() - 1
                 });
-                before[index].push(at as u32);
+                indices.push((index as u32, spends));
             }
-            at += 1;
-            if at > 20_000 {
+            moves.push(indices);
+            if moves.len() > 20_000 {
                 return None;
             }
         }
-        let mut is_won = vec![false; places.len()];
-        while let Some(at) = won.pop() {
-            if std::mem::replace(&mut is_won[at as usize], true) {
-                continue;
+        let forces: Vec<bool> = places.iter().map(|p| (p & ATTACKER_MOVES != 0) == forcer_attacks).collect();
+        let mut hoped = vec![true; places.len()];
+        loop {
+            let won = forced(&moves, &ends, &forces, &hoped);
+            if won == hoped {
+                return Some(won[0] != forcer_attacks);
             }
-            for &parent in &before[at as usize] {
-                let missing = &mut left[parent as usize];
-                *missing = missing.saturating_sub(1);
-                if *missing == 0 && !is_won[parent as usize] {
-                    won.push(parent);
-                }
+            hoped = won;
+        }
+    }
+}
+
+/// From where the forcer reaches an end, or a threat that the master spends on the way to where there is hope.
+fn forced(moves: &[Vec<(u32, bool)>], ends: &[bool], forces: &[bool], hoped: &[bool]) -> Vec<bool> {
+    let mut before: Vec<Vec<u32>> = vec![Vec::new(); moves.len()];
+    // A forcer needs one won move, the other side must have no other: so many are missing.
+    let mut missing = Vec::new();
+    let mut waiting = Vec::new();
+    for (at, next) in moves.iter().enumerate() {
+        let open = next.iter().filter(|&&(to, spends)| !(spends && hoped[to as usize])).count();
+        missing.push(if forces[at] { 1 } else { open });
+        if ends[at] || !forces[at] && open == 0 && !next.is_empty() {
+            waiting.push(at as u32);
+        }
+        next.iter().filter(|m| !m.1).for_each(|&(to, _)| before[to as usize].push(at as u32));
+    }
+    let mut won = vec![false; moves.len()];
+    while let Some(at) = waiting.pop() {
+        if std::mem::replace(&mut won[at as usize], true) {
+            continue;
+        }
+        for &parent in &before[at as usize] {
+            let missing = &mut missing[parent as usize];
+            *missing = missing.saturating_sub(1);
+            if *missing == 0 && !won[parent as usize] {
+                waiting.push(parent);
             }
         }
-        Some(is_won[0] != forcer_attacks)
     }
+    won
 }
 
 fn content(place: Place, at: usize) -> u64 {
