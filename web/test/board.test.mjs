@@ -9,6 +9,7 @@ import {
   moveNumber,
   openText,
   placeOf,
+  readText,
   sharedLink,
   shot,
   smallBoard,
@@ -277,7 +278,7 @@ test('saves SGF that reads back, and pictures', () =>
 
 test('names the games of a collection that have no name', () =>
   story(async (page) => {
-    await openText(page, '(;SZ[9];B[ee])(;SZ[9]GN[mine];B[cc])(;SZ[9];B[cc])').catch(() => {});
+    await readText(page, '(;SZ[9];B[ee])(;SZ[9]GN[mine];B[cc])(;SZ[9];B[cc])');
     const choices = page.locator('dialog .choices').first().locator('button');
     await choices.nth(2).waitFor();
     assert.equal(await page.locator('.about-game .title').textContent(), 'Game 1');

@@ -211,11 +211,16 @@ export function hiddenByNotice() {
     .map((one) => one.outerHTML.slice(0, 80));
 }
 
-/** Opens a text through the dialog. */
-export async function openText(page, text) {
+/** Gives a text to the dialog, which stays open where there are several games to choose from. */
+export async function readText(page, text) {
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByLabel(/Paste SGF/).fill(text);
   await page.getByRole('button', { name: 'Read it' }).click();
+}
+
+/** Opens a text with one game through the dialog. */
+export async function openText(page, text) {
+  await readText(page, text);
   await page.waitForFunction(
     () => !document.querySelector('dialog[open]') || document.querySelector('dialog[open] .error'),
   );
