@@ -178,12 +178,13 @@ fn ask(solver: &mut Solver, case: &Case, began: f64, limit: f64) -> Result<Solve
         Fate::Dead => !case.wants_life,
         Fate::Ko | Fate::Unknown => false,
     };
-    if reached {
+    // On the open board the defender may do more, the attacker no more than inside.
+    if reached || framed.status == Fate::Ko && !case.wants_life {
         return Ok(framed);
     }
     let mut answer = solver.solve(&open, &until(limit))?;
     answer.work += framed.work;
-    // A ko in the frame is a ko at least: the frame keeps only the defender from more.
+    // A ko in the frame is a ko at least.
     let keeps_ko = framed.status == Fate::Ko && !(answer.proved && answer.status != Fate::Unknown);
     Ok(if keeps_ko { Solved { work: answer.work, ..framed } } else { answer })
 }

@@ -28,14 +28,16 @@ fn parts(steps: &Steps, counts: impl Fn(bool) -> bool) -> FxHashMap<Key, usize> 
         let all = steps.get(key).map_or(&[][..], Vec::as_slice);
         all.iter().filter(|s| counts(s.1)).map(|s| s.0).collect::<Vec<Key>>()
     };
+    let mut keys: Vec<Key> = steps.keys().copied().collect();
+    keys.sort_unstable_by_key(|key| (key.0, key.1 as u8, key.2));
     let mut back: FxHashMap<Key, Vec<Key>> = FxHashMap::default();
-    for from in steps.keys() {
+    for from in &keys {
         next(from).into_iter().for_each(|to| back.entry(to).or_default().push(*from));
     }
     let mut seen = FxHashMap::default();
     let mut finished = Vec::new();
-    for &start in steps.keys() {
-        deepest_first(start, &next, &mut seen, 0, |key| finished.push(key));
+    for &start in &keys {
+        deepest_first(start, next, &mut seen, 0, |key| finished.push(key));
     }
     let mut part = FxHashMap::default();
     for (number, &start) in finished.iter().rev().enumerate() {

@@ -16,10 +16,15 @@
 //! the attacker takes the other. So doors in pairs count as closed.
 //!
 //! But if all stones in question are one block, its own points do not count: when it is captured, all is over.
+//!
+//! **False eyes.** Take a possible eye away, and what was around it falls apart. If one of the parts has no other possible eye, then
+//! a block there has no liberty in the end but the one taken away, and is captured by playing on it: so that point was no eye. What
+//! the defender retakes he retakes by a ko, each time at the cost of a threat. False eyes are taken away until none is left.
 
-use igolog_core::Color;
+use igolog_core::{Color, Point};
 
 use crate::bits::Bits;
+use crate::field::Field;
 use crate::state::State;
 
 /// What the test says.
@@ -71,7 +76,7 @@ fn survey(state: &State) -> Option<Room> {
     let main = if wanted.is_subset(&main) { main } else { Bits::EMPTY };
     let mut inside = wanted;
     let mut waiting = inside;
-    let (mut space, mut eyes, mut eye, mut hope) = (0, 0, None, false);
+    let (mut eyes, mut hope) = (Bits::EMPTY, false);
     let (mut paired, mut leaks) = (Bits::EMPTY, 0);
     while let Some(point) = waiting.pop() {
         if !field.area.contains(point) {
@@ -92,17 +97,22 @@ fn survey(state: &State) -> Option<Room> {
         let closed = wall | exits;
         let out = field.only_life && !(near - field.area - own).is_empty();
         if !out && !near.meets(&closed) && !main.contains(point) {
-            eyes += 1;
-            let second = eye.replace(point);
-            let apart = second.is_some_and(|other| !near.contains(other));
+            eyes.insert(point);
             // With a single neighbour a last capture might be a ko.
-            hope |= eyes > 2 || apart || near.len() < 2;
-            space += !own.contains(point) as u32;
+            hope |= near.len() < 2;
         }
         let next = near - closed - inside;
         inside |= next;
         waiting |= next;
     }
+    if leaks == 0 && !hope && eyes.len() <= FEW {
+        eyes = without_false(field, inside, eyes);
+    }
+    hope |= match (eyes.first(), eyes.len()) {
+        (Some(eye), 2) => !field.near[eye.index()].meets(&(eyes - Bits::of(eye))),
+        (_, count) => count > 2,
+    };
+    let space = (eyes - own).len() as u32;
     if leaks > 0 {
         return Some(Room::Leaky(if hope { space + leaks } else { leaks }));
     }
@@ -117,6 +127,44 @@ fn survey(state: &State) -> Option<Room> {
         }
     }
     Some(Room::None(zone & field.playable))
+}
+
+/// So many possible eyes are looked at one by one.
+const FEW: usize = 8;
+
+/// The possible eyes that hold together what is around them.
+fn without_false(field: &Field, inside: Bits, mut eyes: Bits) -> Bits {
+    loop {
+        let kept = eyes;
+        for eye in kept {
+            let others = eyes - Bits::of(eye);
+            let rest = inside - Bits::of(eye);
+            let mut around = field.near[eye.index()] & rest;
+            while let Some(start) = around.first() {
+                let part = part(field, start, rest);
+                around -= part;
+                if !part.meets(&others) {
+                    eyes = others;
+                    break;
+                }
+            }
+        }
+        if eyes == kept || eyes.len() < 2 {
+            return eyes;
+        }
+    }
+}
+
+/// What is connected to a point within a set.
+fn part(field: &Field, start: Point, set: Bits) -> Bits {
+    let mut part = Bits::of(start);
+    let mut waiting = part;
+    while let Some(point) = waiting.pop() {
+        let next = (field.near[point.index()] & set) - part;
+        part |= next;
+        waiting |= next;
+    }
+    part
 }
 
 /// The attacker's blocks that have a liberty which nobody may fill.

@@ -270,6 +270,11 @@ impl Solver {
             }
             Outcome::Dies => {}
         }
+        // Walls without a gap need no rim: what was seen is proved.
+        if enclosure.rim.is_empty() && enclosure.region == enclosure.area {
+            attempt.found = Some((proof(&scout, attempt.master, false, &seen), seen));
+            return Ok(true);
+        }
         let cost = seen.nodes.max(attempt.seen.as_ref().map_or(0, |s| s.0.nodes));
         if attempt.seen.is_none() {
             attempt.seen = Some((seen, enclosure.rim));
