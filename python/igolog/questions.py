@@ -16,11 +16,15 @@ from ._call import PositionLike, Progress, call
 
 __all__ = [
     "ask",
+    "ask_games",
     "board",
     "checker",
     "diff",
     "eval",
+    "explore",
     "facts",
+    "find",
+    "games",
     "graph_strings",
     "graphs",
     "influence",
@@ -45,6 +49,7 @@ __all__ = [
     "score",
     "solve",
     "spectrum",
+    "statistics",
     "strings",
     "train",
     "urgency",
@@ -54,7 +59,9 @@ __all__ = [
     "words",
 ]
 
+BoardSide = Literal["top", "bottom", "left", "right"]
 Coords = Literal["gtp", "sgf", "ij"]
+GameOrder = Literal["added", "newest", "oldest", "longest"]
 Ingredient = Literal["urgency", "rave", "tactics", "policy", "rules"]
 Language = Literal["en", "ja"]
 Layer = Literal[
@@ -74,6 +81,7 @@ Layer = Literal[
     "score",
 ]
 Level = Literal["static", "step", "full"]
+Per = Literal["game", "player", "year", "move"]
 PictureTheme = Literal["light", "dark", "print"]
 StringsMethod = Literal["search", "dense", "ilp", "construct"]
 
@@ -117,6 +125,55 @@ def ask(
         "coords": coords,
     }
     return call("ask", position, parameters, threads, progress)
+
+
+def ask_games(
+    query: Optional[str] = None,
+    *,
+    limit: Optional[int] = None,
+    per: Optional[Per] = None,
+    program: Optional[Union[str, Sequence[Mapping[str, Any]]]] = None,
+    followed_by: Optional[str] = None,
+    where: Optional[str] = None,
+    within: Optional[int] = None,
+    effort: Optional[Level] = None,
+    seconds: Optional[float] = None,
+    language: Optional[Language] = None,
+    coords: Optional[Coords] = None,
+    threads: int = 1,
+    progress: Optional[Progress] = None,
+) -> dict[str, Any]:
+    """Where a query holds in the games of a library.
+
+    :param query: The query, asked at every position of every game: `ladder(B, captured, F)`.
+    :param limit: How many answers to tell one by one; all are counted. If left out, 100.
+    :param per: Count games and answers by this.
+    :param program: Rules of one's own beside the standard library.
+    :param followed_by: A second query: only answers that begin and are followed by one of it, with equal values of
+        equal variables.
+    :param where: Only games for which this holds: `year >= 2015 and rank = '9p'`.
+    :param within: At most so many moves later. If left out, 10.
+
+    >>> import igolog
+    >>> igolog.ask_games("atari(B, P)")
+    Traceback (most recent call last):
+        ...
+    igolog._errors.IgologError: there is no library here; ...
+    """
+    parameters = {
+        "query": query,
+        "limit": limit,
+        "per": per,
+        "program": program,
+        "followed_by": followed_by,
+        "where": where,
+        "within": within,
+        "effort": effort,
+        "seconds": seconds,
+        "language": language,
+        "coords": coords,
+    }
+    return call("ask_games", None, parameters, threads, progress)
 
 
 def board(
@@ -242,6 +299,40 @@ def eval(
     return call("eval", position, parameters, threads, progress)
 
 
+def explore(
+    position: PositionLike,
+    *,
+    limit: Optional[int] = None,
+    where: Optional[str] = None,
+    effort: Optional[Level] = None,
+    seconds: Optional[float] = None,
+    language: Optional[Language] = None,
+    coords: Optional[Coords] = None,
+    threads: int = 1,
+    progress: Optional[Progress] = None,
+) -> dict[str, Any]:
+    """What was played in the position, over all games of a library.
+
+    :param limit: How many moves to tell. If left out, 50.
+    :param where: Only games for which this holds: `year >= 2015 and rank = '9p'`.
+
+    >>> import igolog
+    >>> igolog.explore("9x9")
+    Traceback (most recent call last):
+        ...
+    igolog._errors.IgologError: there is no library here; ...
+    """
+    parameters = {
+        "limit": limit,
+        "where": where,
+        "effort": effort,
+        "seconds": seconds,
+        "language": language,
+        "coords": coords,
+    }
+    return call("explore", position, parameters, threads, progress)
+
+
 def facts(
     position: PositionLike,
     *,
@@ -269,6 +360,95 @@ def facts(
         "coords": coords,
     }
     return call("facts", position, parameters, threads, progress)
+
+
+def find(
+    position: PositionLike,
+    *,
+    anchor: Optional[Sequence[BoardSide]] = None,
+    limit: Optional[int] = None,
+    pattern: Optional[str] = None,
+    region: Optional[str] = None,
+    where: Optional[str] = None,
+    effort: Optional[Level] = None,
+    seconds: Optional[float] = None,
+    language: Optional[Language] = None,
+    coords: Optional[Coords] = None,
+    threads: int = 1,
+    progress: Optional[Progress] = None,
+) -> dict[str, Any]:
+    """Where a pattern stood in the games of a library.
+
+    :param anchor: The sides of the board that the pattern lies against, in place of those that it shows; an empty
+        list for none.
+    :param limit: How many hits to tell one by one; all are counted. If left out, 50.
+    :param pattern: A diagram: `.` empty, `X` black, `O` white, `?` anything, `*` a stone, `x` not white, `o` not
+        black; rows on lines or parted by `/`; sides of the board as `|` `-` `+`. If left out, the pattern is the
+        position.
+    :param region: Only this rectangle of the position: `R1-T7`.
+    :param where: Only games for which this holds: `year >= 2015 and rank = '9p'`.
+
+    >>> import igolog
+    >>> igolog.find("9x9", pattern=".X/XO")
+    Traceback (most recent call last):
+        ...
+    igolog._errors.IgologError: there is no library here; ...
+    """
+    parameters = {
+        "anchor": anchor,
+        "limit": limit,
+        "pattern": pattern,
+        "region": region,
+        "where": where,
+        "effort": effort,
+        "seconds": seconds,
+        "language": language,
+        "coords": coords,
+    }
+    return call("find", position, parameters, threads, progress)
+
+
+def games(
+    *,
+    from_: Optional[int] = None,
+    limit: Optional[int] = None,
+    order: Optional[GameOrder] = None,
+    search: Optional[str] = None,
+    where: Optional[str] = None,
+    effort: Optional[Level] = None,
+    seconds: Optional[float] = None,
+    language: Optional[Language] = None,
+    coords: Optional[Coords] = None,
+    threads: int = 1,
+    progress: Optional[Progress] = None,
+) -> dict[str, Any]:
+    """The games of a library, page by page.
+
+    :param from_: The first game to tell, from 0.
+    :param limit: How many games to tell. If left out, 50.
+    :param order: The order of the list. If left out, "added".
+    :param search: Words that must all be there, whatever their case: in the file's name, players, ranks, date, result
+        or event.
+    :param where: A condition such as `year >= 2015 and rank = '9p'`.
+
+    >>> import igolog
+    >>> igolog.games()
+    Traceback (most recent call last):
+        ...
+    igolog._errors.IgologError: there is no library here; ...
+    """
+    parameters = {
+        "from": from_,
+        "limit": limit,
+        "order": order,
+        "search": search,
+        "where": where,
+        "effort": effort,
+        "seconds": seconds,
+        "language": language,
+        "coords": coords,
+    }
+    return call("games", None, parameters, threads, progress)
 
 
 def graph_strings(
@@ -1007,6 +1187,36 @@ def spectrum(
         "coords": coords,
     }
     return call("spectrum", None, parameters, threads, progress)
+
+
+def statistics(
+    *,
+    where: Optional[str] = None,
+    effort: Optional[Level] = None,
+    seconds: Optional[float] = None,
+    language: Optional[Language] = None,
+    coords: Optional[Coords] = None,
+    threads: int = 1,
+    progress: Optional[Progress] = None,
+) -> dict[str, Any]:
+    """What the games of a library are like.
+
+    :param where: Only games for which this holds: `year >= 2015 and rank = '9p'`.
+
+    >>> import igolog
+    >>> igolog.statistics()
+    Traceback (most recent call last):
+        ...
+    igolog._errors.IgologError: there is no library here; ...
+    """
+    parameters = {
+        "where": where,
+        "effort": effort,
+        "seconds": seconds,
+        "language": language,
+        "coords": coords,
+    }
+    return call("statistics", None, parameters, threads, progress)
 
 
 def strings(

@@ -19,11 +19,12 @@ EXAMPLES = FOLDER / "scripts" / "examples.json"
 HOW = ["effort", "seconds", "language", "coords"]
 """The fields of every question that are parameters of every function."""
 
-NOWHERE = {"latex", "paper", "spectrum", "strings", "train", "words"}
+NOWHERE = {"ask_games", "games", "latex", "paper", "spectrum", "statistics", "strings", "train", "words"}
 """Questions that are about no position."""
 
 MAIN = {
     "ask": ["query"],
+    "ask_games": ["query"],
     "eval": ["formula"],
     "latex": ["formula"],
     "layers": ["layers"],

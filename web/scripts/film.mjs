@@ -87,7 +87,10 @@ async function problems() {
 
 async function lab() {
   await enter(page, 'Library');
-  await page.getByRole('button', { name: 'The ear-reddening game' }).last().click();
+  await page
+    .getByRole('button', { name: /Kuwahara Shusaku/ })
+    .first()
+    .click();
   await enter(page, 'Laboratory');
   await page.keyboard.press('End');
   await page.locator('.layer', { hasText: 'Life and death' }).click();
@@ -120,7 +123,7 @@ async function elsewhere() {
   await page.getByRole('button', { name: '日本語' }).click();
   await page.locator('.rooms a').nth(3).click();
   await page.locator('.games button').first().waitFor();
-  await page.locator('.games button', { hasText: '耳赤' }).last().click();
+  await page.locator('.games button', { hasText: '秀策' }).first().click();
   await page.locator('.in-review').waitFor();
   await page.locator('.teacher .words p').first().waitFor();
   await hold(2600);

@@ -24,6 +24,7 @@ import './style/layout.css';
 import './style/board.css';
 import './style/panels.css';
 import './style/rooms.css';
+import './style/library.css';
 import './style/narrow.css';
 import './style/print.css';
 

@@ -9,7 +9,7 @@ import { t } from './i18n';
 import { remembered } from './lib/remembered';
 
 export type MarkTool = 'triangle' | 'square' | 'circle' | 'cross' | 'label';
-export type Tool = 'play' | 'black' | 'white' | 'erase' | 'look' | 'zoom' | 'dead' | MarkTool;
+export type Tool = 'play' | 'black' | 'white' | 'erase' | 'look' | 'zoom' | 'region' | 'dead' | MarkTool;
 
 /** Whether the first board is on the screen. */
 export const settled = signal(false);
@@ -267,6 +267,7 @@ export function useTool(point: number): void {
       if (occupied) edit((at) => at.setup(cursor.value, point, 0).id);
       break;
     case 'dead':
+    case 'region':
     case 'zoom':
       break;
     default: {

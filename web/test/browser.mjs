@@ -72,8 +72,12 @@ export async function answered(page, names, act) {
 }
 
 /** Starts `igolog serve` on any free port; resolves to its address. */
-export async function startServer(args = []) {
-  const child = spawn(program, ['serve', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startServer(args = [], environment = {}) {
+  const child = spawn(program, ['serve', '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  const ended = new Promise((done) => child.on('exit', done));
   const address = await new Promise((found, failed) => {
     let text = '';
     child.stdout.on('data', (part) => {
@@ -83,7 +87,7 @@ export async function startServer(args = []) {
     });
     child.on('exit', (code) => failed(new Error(`igolog serve ended with ${code}: ${text}`)));
   });
-  return { address, pid: child.pid, stop: () => child.kill('SIGINT') };
+  return { address, pid: child.pid, ended, stop: () => child.kill('SIGINT') };
 }
 
 /** Debian's Chromium; its profile lasts as long as it runs. */
@@ -118,11 +122,11 @@ export async function freshPage(browser, options = {}) {
 }
 
 /** Starts a server and a browser for a file of tests; returns the way to run a story on a fresh page. */
-export function stories({ before, after, path: from = '' }) {
+export function stories({ before, after, path: from = '', args = [] }) {
   let server;
   let chrome;
   before(async () => {
-    server = await (transport === 'worker' ? startSite() : startServer());
+    server = await (transport === 'worker' ? startSite() : startServer(args));
     chrome = await startBrowser();
   });
   after(async () => {

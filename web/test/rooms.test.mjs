@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { faultsOf } from './axe.mjs';
-import { clickPoint, hiddenByNotice, moveNumber, placeOf, settled, shot, stonesAre, stories } from './browser.mjs';
+import {
+  clickPoint,
+  hiddenByNotice,
+  moveNumber,
+  offers,
+  placeOf,
+  settled,
+  shot,
+  stonesAre,
+  stories,
+} from './browser.mjs';
 import { matrix, optionsOf, sizes } from './windows.mjs';
 
 const story = stories({ before, after });
@@ -76,9 +86,18 @@ const roads = {
   },
   async library(page) {
     await page.locator('.games li').nth(1).waitFor();
-    await page.locator('input[type=search]').fill('ko');
+    const count = await page.locator('.games li').count();
+    await page.locator('input[type=search]').fill('1846');
+    await page.waitForFunction((n) => document.querySelectorAll('.games li').length < n, count);
     await page.locator('input[type=search]').fill('');
-    await page.locator('.games button').last().click();
+    await page.locator('.games li').nth(1).waitFor();
+    for (const view of await page.locator('.library > .switch button').all()) {
+      await view.click();
+      await settled(page);
+      await isLaidOut(page, 'a view of the library');
+    }
+    if (offers('library')) await page.locator('.library > .switch button').first().click();
+    await page.locator('.games button').first().click();
     await page.locator('.in-review').waitFor();
     await page.goBack();
     await page.locator('.in-library').waitFor();

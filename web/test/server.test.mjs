@@ -1,7 +1,9 @@
 // The server against bad, large and many requests. Nothing may crash it, hang it or let it grow.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startServer } from './browser.mjs';
 
@@ -10,8 +12,18 @@ let api;
 before(async () => {
   server = await startServer();
   api = `${server.address}api/`;
+  await libraryOf(server);
 });
 after(() => server?.stop());
+
+/** Waits until the library is made. */
+async function libraryOf({ address }) {
+  for (;;) {
+    const told = await (await fetch(`${address}api/library`)).json();
+    if (told.state !== 'making') return told;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+}
 
 const post = (path, body, headers = {}) =>
   fetch(api + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
@@ -64,6 +76,8 @@ const extra = {
   legal: { play: 'C2' },
   solve: { stones: ['B2'] },
   problems: { position: 'demo:problems' },
+  find: { pattern: '.X/X.' },
+  ask_games: { query: 'atari(B, P)' },
   strings: { rows: 4, cols: 4 },
   spectrum: { rows: 2, cols: 2 },
   train: { passes: 1 },
@@ -92,6 +106,42 @@ test('every question is answered, whole and in lines, by its name and by the add
     assert.equal(lines.pop().answer, question);
     for (const line of lines) assert.deepEqual([line.id, typeof line.progress.stage], [[question], 'string']);
   }
+});
+
+test('a folder becomes a library, which goes away with the server; SQL is not offered', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'igolog-served-'));
+  const own = mkdtempSync(join(tmpdir(), 'igolog-tmp-'));
+  for (const [name, moves] of Object.entries({ a: 'B[cc];W[gg]', b: 'B[gg];W[cc]', c: 'B[ee]C[mine](;W[aa])(;W[bb])' }))
+    writeFileSync(join(folder, `${name}.sgf`), `(;SZ[9]PB[One]PW[Two]RE[B+R];${moves})`);
+  writeFileSync(join(folder, 'd.sgf'), 'no game');
+  const other = await startServer([folder], { TMPDIR: own });
+  try {
+    assert.deepEqual(await libraryOf(other), { state: 'ready', games: 4 });
+    const put = async (name, fields) => {
+      const response = await fetch(`${other.address}api/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fields),
+      });
+      return response.json();
+    };
+    const { games, total } = await put('games', { search: 'one' });
+    assert.deepEqual([total, games[1].duplicate_of, games[0].moves], [3, 0, 2]);
+    assert.match((await put('games', { search: 'd.sgf' })).games[0].error, /./);
+    const explored = await put('explore', { board: '9x9' });
+    assert.deepEqual([explored.count, explored.games, explored.moves.map((one) => one.move)], [2, 2, ['C7', 'E5']]);
+    const opened = await put('open', { position: 'library:2', move: 1 });
+    assert.deepEqual([opened.games[0].nodes.length, opened.games[0].nodes[1].comment], [4, 'mine']);
+    assert.equal((await put('open', { position: 'library:99' })).error.fault, 'not_found');
+    assert.equal((await put('find', { position: 'library:0', region: 'A9-D6' })).hits, 2);
+    assert.equal((await put('games', { where: 'years = 1' })).error.of, 'where');
+    assert.equal((await put('query', { sql: 'SELECT 1' })).error.fault, 'not_found');
+  } finally {
+    other.stop();
+    await other.ended;
+  }
+  assert.deepEqual(readdirSync(own), []);
+  for (const one of [folder, own]) rmSync(one, { recursive: true });
 });
 
 test('the schema is the one that is shipped', async () => {

@@ -13,7 +13,8 @@ use crate::refusal::Refusal;
 use crate::words::Level;
 use crate::work::{Progress, SpentWords, Work};
 use crate::{
-    board, extremal, facts, layers, legal, life, model, paper, perft, picture, play, records, rules, score, solve,
+    board, extremal, facts, layers, legal, library, life, model, paper, perft, picture, play, records, rules, score,
+    solve,
 };
 
 /// An answer.
@@ -191,16 +192,31 @@ pub enum Body {
     Save(records::SaveAnswer),
     /// The position as a picture.
     Picture(picture::PictureAnswer),
+    /// The games of a library, page by page.
+    Games(library::GamesAnswer),
+    /// What was played in the position.
+    Explore(library::ExploreAnswer),
+    /// Where a pattern stood.
+    Find(library::FindAnswer),
+    /// Where a query holds.
+    AskGames(library::AskGamesAnswer),
+    /// What the games of a library are like.
+    Statistics(library::StatisticsAnswer),
 }
-
-/// Longest time that a question may set itself: a day.
-const MOST_SECONDS: f64 = 86_400.0;
 
 /// Answers a question.
 ///
 /// # Errors
 /// If the question makes no sense, asks for more than the limits allow, or was stopped before anything was known.
 pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusal> {
+    if library::is_asked(question) {
+        let opened = library::opened(question, work)?;
+        let question = opened.as_ref().unwrap_or(question);
+        return match library::is_asked(question) {
+            true => Ok(made(question, library::answer(question, work)?, Vec::new(), work)),
+            false => answer(question, work),
+        };
+    }
     if let Ask::Open(open) = &question.ask {
         let (opened, warnings) = records::open(question, open, work)?;
         return Ok(made(question, Body::Open(opened), warnings, work));
@@ -223,12 +239,7 @@ pub fn answer_on(game: Game, question: &Question, work: &mut Work<'_>) -> Result
 }
 
 fn answer_posed(posed: Posed, question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusal> {
-    if let Some(seconds) = question.how.seconds {
-        if !(0.0..=MOST_SECONDS).contains(&seconds) {
-            return Err(Refusal::bad(format!("seconds are from 0 to {MOST_SECONDS}")).of("seconds"));
-        }
-        work.search_until(seconds);
-    }
+    question.start_clock(work)?;
     let Posed { game, input, recorded, assumed, .. } = posed;
     let asked = Asked { question, game, input, recorded, assumed };
     let body = match &question.ask {
@@ -269,6 +280,9 @@ fn answer_posed(posed: Posed, question: &Question, work: &mut Work<'_>) -> Resul
         Ask::Open(open) => Body::Open(records::open(question, open, work)?.0),
         Ask::Save(save) => Body::Save(records::save(&asked, save, work)?),
         Ask::Picture(picture) => Body::Picture(picture::picture(&asked, picture, work)?),
+        Ask::Games(_) | Ask::Explore(_) | Ask::Find(_) | Ask::AskGames(_) | Ask::Statistics(_) => {
+            library::answer(question, work)?
+        }
     };
     Ok(made(question, body, Vec::new(), work))
 }

@@ -23,7 +23,7 @@
 //! | [`names`] | points, blocks and regions by name |
 //! | [`demo`] | built-in games and positions |
 //! | [`about`] | what a door tells of itself: questions, layers, players, limits, games |
-//! | [`board`], [`legal`], [`facts`], [`life`], [`score`], [`layers`], [`rules`], [`model`], [`play`], [`extremal`], [`paper`], [`perft`], [`picture`], [`records`], [`solve`] | the families of questions, each with its parameters and answers |
+//! | [`board`], [`legal`], [`facts`], [`library`], [`life`], [`score`], [`layers`], [`rules`], [`model`], [`play`], [`extremal`], [`paper`], [`perft`], [`picture`], [`records`], [`solve`] | the families of questions, each with its parameters and answers |
 //!
 //! The crate knows no command line, server, file, clock or thread of its own, so it runs in a browser as it is.
 
@@ -44,6 +44,7 @@ pub mod extremal;
 pub mod facts;
 pub mod layers;
 pub mod legal;
+pub mod library;
 pub mod life;
 pub mod model;
 pub mod paper;

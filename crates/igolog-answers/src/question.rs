@@ -15,7 +15,13 @@ use serde_json::{Map, Value};
 use crate::position::PositionSpec;
 use crate::refusal::Refusal;
 use crate::words::{Coords, Language, Level};
-use crate::{extremal, facts, layers, legal, model, paper, perft, picture, play, records, rules, score, solve};
+use crate::work::Work;
+use crate::{
+    extremal, facts, layers, legal, library, model, paper, perft, picture, play, records, rules, score, solve,
+};
+
+/// Longest time that a question may set itself: a day.
+const MOST_SECONDS: f64 = 86_400.0;
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -135,6 +141,16 @@ pub enum Ask {
     Save(records::SaveQuestion),
     /// The position as a picture.
     Picture(picture::PictureQuestion),
+    /// The games of a library, page by page.
+    Games(library::GamesQuestion),
+    /// What was played in the position, over all games of a library.
+    Explore(library::ExploreQuestion),
+    /// Where a pattern stood in the games of a library.
+    Find(library::FindQuestion),
+    /// Where a query holds in the games of a library.
+    AskGames(library::AskGamesQuestion),
+    /// What the games of a library are like.
+    Statistics(library::StatisticsQuestion),
 }
 
 impl Ask {
@@ -151,7 +167,7 @@ impl Ask {
     /// How hard a question looks if it does not say: hard at one position, less hard at every position of a game.
     pub fn usual_effort(&self) -> Level {
         match self {
-            Ask::Lifetimes(_) | Ask::Watch(_) => Level::Step,
+            Ask::Lifetimes(_) | Ask::Watch(_) | Ask::AskGames(_) => Level::Step,
             Ask::Ask(ask) if ask.every_move => Level::Step,
             _ => Level::Full,
         }
@@ -167,6 +183,17 @@ impl Question {
     /// How hard to look.
     pub fn effort(&self) -> Level {
         self.how.effort.unwrap_or_else(|| self.ask.usual_effort())
+    }
+
+    /// Sets the end of the time that the question gives itself.
+    pub(crate) fn start_clock(&self, work: &mut Work<'_>) -> Result<(), Refusal> {
+        if let Some(seconds) = self.how.seconds {
+            if !(0.0..=MOST_SECONDS).contains(&seconds) {
+                return Err(Refusal::bad(format!("seconds are from 0 to {MOST_SECONDS}")).of("seconds"));
+            }
+            work.search_until(seconds);
+        }
+        Ok(())
     }
 
     /// Reads a question from JSON.

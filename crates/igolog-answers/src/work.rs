@@ -113,6 +113,9 @@ pub struct Work<'a> {
     pub told: usize,
     /// Asked when the time that the question sets itself is over; set from the question.
     pub time_over: Option<Stop>,
+    /// The library that questions about games are put to.
+    #[cfg(feature = "library")]
+    pub library: Option<std::sync::Arc<igolog_corpus::Library>>,
 }
 
 impl Work<'_> {

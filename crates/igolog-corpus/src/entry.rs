@@ -5,7 +5,6 @@ use igolog_text::replay::rules_of;
 use igolog_text::sgf::Record;
 
 use crate::normal;
-use crate::table::{Cell, ColumnKind, ColumnSpec};
 
 /// One row of the table `games`. Texts that are not as written have that beside them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -145,86 +144,4 @@ impl GameEntry {
             moves_hash: 0,
         }
     }
-
-    /// Its row in the table.
-    pub(crate) fn row(&self, game: u32, duplicate_of: Option<u32>) -> Vec<Cell<'_>> {
-        fn text(text: &Option<String>) -> Cell<'_> {
-            Cell::from(text.as_deref())
-        }
-        let double = |number: Option<f64>| number.map_or(Cell::None, Cell::Double);
-        let [black, white] = [&self.black, &self.white];
-        vec![
-            Cell::Int(game as i32),
-            Cell::Text(&self.file),
-            Cell::Int(self.number as i32),
-            text(&self.error),
-            text(&black.name),
-            text(&white.name),
-            text(&black.rank),
-            text(&white.rank),
-            text(&self.date),
-            self.year.into(),
-            text(&self.result),
-            self.winner.map(|color| color.word()).into(),
-            double(self.margin),
-            double(self.komi),
-            Cell::Int(self.handicap),
-            text(&self.rules),
-            text(&self.event),
-            self.size.map(|size| size.0).into(),
-            self.size.map(|size| size.1).into(),
-            Cell::Int(self.moves),
-            duplicate_of.map(|game| game as i32).into(),
-            Cell::Int(self.warnings),
-            text(&black.name_written),
-            text(&white.name_written),
-            text(&black.rank_written),
-            text(&white.rank_written),
-            text(&self.date_written),
-            text(&self.result_written),
-            text(&self.komi_written),
-            Cell::Long(self.content as i64),
-            Cell::Long(self.moves_hash as i64),
-        ]
-    }
-}
-
-/// The columns of the table `games`.
-pub fn game_columns() -> Vec<ColumnSpec> {
-    use ColumnKind::{Double, Int, Long, Text};
-    let must = ColumnSpec::new;
-    let may = ColumnSpec::nullable;
-    vec![
-        must("game", Int),
-        must("file", Text),
-        must("number", Int),
-        may("error", Text),
-        may("black", Text),
-        may("white", Text),
-        may("black_rank", Text),
-        may("white_rank", Text),
-        may("date", Text),
-        may("year", Int),
-        may("result", Text),
-        may("winner", Text),
-        may("margin", Double),
-        may("komi", Double),
-        must("handicap", Int),
-        may("rules", Text),
-        may("event", Text),
-        may("width", Int),
-        may("height", Int),
-        must("moves", Int),
-        may("duplicate_of", Int),
-        must("warnings", Int),
-        may("black_written", Text),
-        may("white_written", Text),
-        may("black_rank_written", Text),
-        may("white_rank_written", Text),
-        may("date_written", Text),
-        may("result_written", Text),
-        may("komi_written", Text),
-        must("content", Long),
-        must("moves_hash", Long),
-    ]
 }

@@ -2,31 +2,18 @@
 
 use std::cmp::Ordering;
 
+use crate::columns::COLUMNS;
 use crate::library::{GameRow, Library};
 
-/// The columns of `games` that a filter may name; `player` and `rank` mean either side.
-const COLUMNS: &[&str] = &[
-    "game",
-    "file",
-    "number",
-    "black",
-    "white",
-    "player",
-    "black_rank",
-    "white_rank",
-    "rank",
-    "date",
-    "year",
-    "result",
-    "winner",
-    "komi",
-    "handicap",
-    "rules",
-    "event",
-    "width",
-    "height",
-    "moves",
-];
+/// What means either side.
+const EITHER: [(&str, [&str; 2]); 2] = [("player", ["black", "white"]), ("rank", ["black_rank", "white_rank"])];
+
+/// The names that a filter may use: columns of `games` that are held in memory, and `player` and `rank` for either side.
+fn names() -> impl Iterator<Item = &'static str> {
+    let columns = COLUMNS.iter().filter(|column| column.look.is_some()).map(|column| column.name);
+    columns.chain(EITHER.map(|(name, _)| name))
+}
+
 /// Brackets and words `not` inside one another.
 const DEEPEST: usize = 100;
 
@@ -93,30 +80,14 @@ impl Filter {
 }
 
 /// The value of a column, or of both sides.
-fn cells(library: &Library, game: u32, row: &GameRow, column: &str) -> Vec<Option<FilterValue>> {
-    let text = |id| library.text_of(id).map(|text| FilterValue::Text(text.to_owned()));
-    let int = |number: Option<i32>| number.map(|number| FilterValue::Number(f64::from(number)));
-    match column {
-        "game" => vec![Some(FilterValue::Number(f64::from(game)))],
-        "file" => vec![Some(FilterValue::Text(row.file.clone()))],
-        "number" => vec![int(Some(row.number))],
-        "black" => vec![text(row.players[0])],
-        "white" => vec![text(row.players[1])],
-        "player" => row.players.map(text).to_vec(),
-        "black_rank" => vec![text(row.ranks[0])],
-        "white_rank" => vec![text(row.ranks[1])],
-        "rank" => row.ranks.map(text).to_vec(),
-        "date" => vec![text(row.date)],
-        "year" => vec![int(row.year)],
-        "result" => vec![text(row.result)],
-        "winner" => vec![row.winner.map(|color| FilterValue::Text(color.word().to_owned()))],
-        "komi" => vec![row.komi.map(FilterValue::Number)],
-        "handicap" => vec![int(Some(row.handicap))],
-        "rules" => vec![text(row.rules)],
-        "event" => vec![text(row.event)],
-        "width" => vec![int(row.size.map(|size| size.0))],
-        "height" => vec![int(row.size.map(|size| size.1))],
-        _ => vec![int(Some(row.moves))],
+fn cells(library: &Library, game: u32, row: &GameRow, name: &str) -> Vec<Option<FilterValue>> {
+    let cell = |name: &str| {
+        let look = COLUMNS.iter().find(|column| column.name == name).and_then(|column| column.look);
+        look.and_then(|look| look(library, game, row))
+    };
+    match EITHER.iter().find(|(either, _)| *either == name) {
+        Some((_, both)) => both.map(cell).to_vec(),
+        None => vec![cell(name)],
     }
 }
 
@@ -274,10 +245,10 @@ impl Reader<'_> {
     }
 
     fn comparison(&mut self) -> Result<Filter, String> {
-        let columns = || format!("name a column: {}", COLUMNS.join(", "));
+        let columns = || format!("name a column: {}", names().collect::<Vec<_>>().join(", "));
         let Some((_, Token::Word(name))) = self.tokens.get(self.at) else { return Err(self.wants(&columns())) };
-        let column = COLUMNS.iter().find(|column| column.eq_ignore_ascii_case(name));
-        let column = *column.ok_or_else(|| self.wants(&format!("there is no {name}; {}", columns())))?;
+        let column = names().find(|column| column.eq_ignore_ascii_case(name));
+        let column = column.ok_or_else(|| self.wants(&format!("there is no {name}; {}", columns())))?;
         self.at += 1;
         if self.word("is") {
             let not = self.word("not");

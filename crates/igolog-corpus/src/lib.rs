@@ -21,9 +21,11 @@
 //! | [`prepare`], [`normal`], [`entry`] | from the text of a record to what is kept of it |
 //! | [`track`], [`tracks`], [`positions`], [`frame`] | what searches read |
 //! | [`explore`], [`find`], [`filter`] | what was played in a position; a pattern in all games; which games are meant |
+//! | [`list`], [`record`], [`statistics`] | the games page by page; one of them as a record; what they are like |
 //! | [`pattern`] | shapes, their variants, and where they stood in a game |
 //! | [`table`], [`manifest`] | the files of the contract |
 
+mod columns;
 pub mod entry;
 pub mod error;
 pub mod explore;
@@ -31,12 +33,15 @@ pub mod filter;
 pub mod find;
 pub mod frame;
 pub mod library;
+pub mod list;
 pub mod manifest;
 pub mod needs;
 pub mod normal;
 pub mod pattern;
 pub mod positions;
 pub mod prepare;
+pub mod record;
+pub mod statistics;
 pub mod table;
 pub mod track;
 pub mod tracks;

@@ -7,6 +7,7 @@ use igolog_core::Color;
 use rustc_hash::FxHashMap;
 use twox_hash::XxHash3_64;
 
+use crate::columns::{COLUMNS, Held};
 use crate::error::LibraryError;
 use crate::frame::{Frame, Frames};
 use crate::manifest::{FileEntry, Manifest, PartEntry};
@@ -37,8 +38,14 @@ struct OpenPart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TextId(u32);
 
+impl TextId {
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// What is known of a game, with its texts by number.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct GameRow {
     /// Where it came from.
     pub file: String,
@@ -138,6 +145,13 @@ impl Library {
         Ok(())
     }
 
+    /// Bytes of memory that it takes, about.
+    pub fn bytes(&self) -> usize {
+        let rows: usize = self.games.iter().map(|row| size_of::<GameRow>() + row.file.len()).sum();
+        let texts: usize = self.texts.list.iter().map(|text| 2 * text.len() + 80).sum();
+        rows + texts + self.parts.iter().map(|part| part.tracks.bytes() + part.positions.bytes()).sum::<usize>()
+    }
+
     /// Its folder.
     pub fn folder(&self) -> &Path {
         &self.folder
@@ -156,6 +170,11 @@ impl Library {
     /// A text of a game.
     pub fn text(&self, id: TextId) -> &str {
         &self.texts.list[id.0 as usize]
+    }
+
+    /// All texts, by their number.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.texts.list.iter().map(String::as_str)
     }
 
     /// A text of a game, if there is one.
@@ -230,86 +249,46 @@ pub(crate) fn whole_file(folder: &Path, file: &FileEntry) -> Result<Vec<u8>, Lib
 }
 
 fn read_games(bytes: Vec<u8>, texts: &mut Texts, games: &mut Vec<GameRow>) -> Result<(), String> {
-    const NAMES: &[&str] = &[
-        "file",
-        "number",
-        "error",
-        "black",
-        "white",
-        "black_rank",
-        "white_rank",
-        "date",
-        "year",
-        "result",
-        "winner",
-        "komi",
-        "handicap",
-        "rules",
-        "event",
-        "width",
-        "height",
-        "moves",
-        "duplicate_of",
-    ];
-    let columns = read_columns(bytes, NAMES).map_err(|error| error.to_string())?;
-    let rows = match &columns[0] {
-        ColumnData::Text(files) => files.len(),
-        _ => 0,
-    };
-    let mut columns = columns.into_iter();
-    let wrong = || "a column has another type".to_owned();
-    let text = |columns: &mut std::vec::IntoIter<ColumnData>| -> Result<Vec<Option<String>>, String> {
-        columns.next().and_then(ColumnData::texts).filter(|values| values.len() == rows).ok_or_else(wrong)
-    };
-    let int = |columns: &mut std::vec::IntoIter<ColumnData>| -> Result<Vec<Option<i32>>, String> {
-        columns.next().and_then(ColumnData::ints).filter(|values| values.len() == rows).ok_or_else(wrong)
-    };
-    let files = text(&mut columns)?;
-    let numbers = int(&mut columns)?;
-    let mut shared = |columns: &mut std::vec::IntoIter<ColumnData>| -> Result<Vec<Option<TextId>>, String> {
-        let values = text(columns)?;
-        Ok(values.into_iter().map(|value| value.map(|value| texts.put(value))).collect())
-    };
-    let errors = shared(&mut columns)?;
-    let (black, white) = (shared(&mut columns)?, shared(&mut columns)?);
-    let (black_rank, white_rank) = (shared(&mut columns)?, shared(&mut columns)?);
-    let dates = shared(&mut columns)?;
-    let years = int(&mut columns)?;
-    let results = shared(&mut columns)?;
-    let winners = shared(&mut columns)?;
-    let komi = columns.next().and_then(ColumnData::doubles).filter(|values| values.len() == rows).ok_or_else(wrong)?;
-    let handicaps = int(&mut columns)?;
-    let rules = shared(&mut columns)?;
-    let events = shared(&mut columns)?;
-    let (widths, heights) = (int(&mut columns)?, int(&mut columns)?);
-    let moves = int(&mut columns)?;
-    let duplicates = int(&mut columns)?;
-    let colors = [Color::Black, Color::White].map(|color| texts.put(color.word().to_owned()));
-    for (at, file) in files.into_iter().enumerate() {
-        games.push(GameRow {
-            file: file.unwrap_or_default(),
-            number: numbers[at].unwrap_or(1),
-            error: errors[at],
-            players: [black[at], white[at]],
-            ranks: [black_rank[at], white_rank[at]],
-            date: dates[at],
-            year: years[at],
-            result: results[at],
-            winner: winners[at].and_then(|word| match word {
-                word if word == colors[0] => Some(Color::Black),
-                word if word == colors[1] => Some(Color::White),
-                _ => None,
+    let held: Vec<_> = COLUMNS.iter().filter_map(|column| Some((column.name, column.hold?))).collect();
+    let names: Vec<&str> = held.iter().map(|(name, _)| *name).collect();
+    let columns = read_columns(bytes, &names).map_err(|error| error.to_string())?;
+    let first = games.len();
+    for ((name, hold), column) in held.into_iter().zip(columns) {
+        if games.len() == first {
+            games.resize(first + column.len(), GameRow::default());
+        }
+        let rows = &mut games[first..];
+        if rows.len() != column.len() {
+            return Err(format!("the column {name} has {} rows, not {}", column.len(), rows.len()));
+        }
+        match column {
+            ColumnData::Int(values) => {
+                fill(rows, values, |row, value| hold(row, Held::Int(value)));
+            }
+            ColumnData::Double(values) => {
+                fill(rows, values, |row, value| hold(row, Held::Double(value)));
+            }
+            // The name of a file is its game's alone.
+            ColumnData::Text(values) if name == "file" => {
+                fill(rows, values, |row, value| row.file = value);
+            }
+            ColumnData::Text(values) => fill(rows, values, |row, value| {
+                let id = texts.put(value);
+                hold(row, Held::Text(id, &texts.list[id.index()]));
             }),
-            komi: komi[at],
-            handicap: handicaps[at].unwrap_or(0),
-            rules: rules[at],
-            event: events[at],
-            size: widths[at].zip(heights[at]),
-            moves: moves[at].unwrap_or(0),
-            duplicate_of: duplicates[at].and_then(|game| u32::try_from(game).ok()),
-        });
+            ColumnData::Long(_) => return Err(format!("the column {name} has another type")),
+        }
     }
     Ok(())
+}
+
+/// Puts the values that are there into their rows.
+fn fill<T>(rows: &mut [GameRow], values: Vec<Option<T>>, mut put: impl FnMut(&mut GameRow, T)) {
+    for (row, value) in rows.iter_mut().zip(values) {
+        if let Some(value) = value {
+            put(row, value);
+        }
+    }
 }
 
 /// The hashes of text and moves of every game; no moves' hash for unreadable ones.

@@ -109,6 +109,11 @@ impl Positions {
         Ok(Positions { path: path.to_path_buf(), bits, table })
     }
 
+    /// Bytes of memory that its table takes.
+    pub(crate) fn bytes(&self) -> usize {
+        BUCKET * self.table.len()
+    }
+
     /// Where the position with this hash occurs, in the order of games and moves.
     ///
     /// # Errors

@@ -59,6 +59,11 @@ impl Tracks {
         Ok(Tracks { ends, words })
     }
 
+    /// Bytes of memory that they take.
+    pub(crate) fn bytes(&self) -> usize {
+        4 * self.ends.len() + 2 * self.words.len()
+    }
+
     /// Its games.
     pub fn len(&self) -> usize {
         self.ends.len()

@@ -10,7 +10,7 @@ use igolog_text::vertex::{self, Notation};
 use parquet::errors::ParquetError;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::entry::game_columns;
+use crate::columns::{COLUMNS, Written, row};
 use crate::error::LibraryError;
 use crate::frame::Frames;
 use crate::library::{in_order, read_hashes};
@@ -307,7 +307,7 @@ impl Part {
             TableWriter::new(folder, format!("{table}/{name}.parquet"), columns)
         };
         Ok(Part {
-            games: table("games", game_columns())?,
+            games: table("games", COLUMNS.iter().map(|column| column.spec()).collect())?,
             moves: table("moves", move_columns())?,
             captures: table("captures", capture_columns())?,
             relations: relations
@@ -325,7 +325,7 @@ impl Part {
 
     fn push(&mut self, game: &Prepared, number: u32, duplicate_of: Option<u32>) -> Result<(), ParquetError> {
         self.unreadable += u32::from(game.entry.error.is_some());
-        self.games.push(&game.entry.row(number, duplicate_of))?;
+        self.games.push(&row(&Written { game: number, entry: &game.entry, duplicate_of }))?;
         let local = self.tracks.len() as u16;
         for (moves, placed) in game.positions.iter().enumerate().take(MOST_MOVES + 1) {
             let place = Occurrence { game: local, moves: moves as u16, symmetry: placed.symmetry };

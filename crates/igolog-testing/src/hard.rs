@@ -58,6 +58,10 @@ pub fn parameters(question: &str) -> Option<Vec<Value>> {
         "perft" => vec![json!({ "depth": 12 })],
         "paper" => vec![json!({ "number": "004" })],
         "spectrum" => vec![json!({ "rows": 9, "cols": 9 })],
+        // Of a library, where the server has one; small ones are asked.
+        "games" | "explore" | "statistics" => vec![json!({})],
+        "find" => vec![json!({}), json!({ "pattern": "?".repeat(52) })],
+        "ask_games" => vec![json!({ "query": "stone(P, C), stone(Q, C), stone(R, C)" })],
         "train" => vec![json!({ "games": [long_game(19, 1500), long_game(13, 3000)], "passes": 50 })],
         _ => return None,
     })

@@ -1,4 +1,4 @@
-import { type AnswerTo, type Client, type Feature, type Fields, type Name, RequestError } from './contract';
+import { type AnswerTo, type Client, type Feature, type Fields, type Name, RequestError, type Shelf } from './contract';
 import features from './features.json';
 import type { About, Progress, Refusal } from './types';
 
@@ -36,6 +36,10 @@ export class HttpClient implements Client {
 
   async game(id: number): Promise<AnswerTo<'open'>> {
     return (await sent(`/games/${id}`, {})).json();
+  }
+
+  async library(): Promise<Shelf> {
+    return (await sent('/library', {})).json();
   }
 
   async open(body: BodyInit, from = 0): Promise<AnswerTo<'open'>> {

@@ -133,6 +133,21 @@ export type Body =
     })
   | (PictureAnswer & {
       answer: 'picture';
+    })
+  | (GamesAnswer & {
+      answer: 'games';
+    })
+  | (ExploreAnswer & {
+      answer: 'explore';
+    })
+  | (FindAnswer & {
+      answer: 'find';
+    })
+  | (AskGamesAnswer & {
+      answer: 'ask_games';
+    })
+  | (StatisticsAnswer & {
+      answer: 'statistics';
     });
 /**
  * A colour.
@@ -698,6 +713,81 @@ export type Question = {
        */
       title?: string | null;
     }
+  | {
+      /**
+       * The first game to tell, from 0.
+       */
+      from?: number;
+      /**
+       * How many games to tell.
+       */
+      limit?: number;
+      order?: GameOrder;
+      question: 'games';
+      /**
+       * Words that must all be there, whatever their case: in the file's name, players, ranks, date, result or event.
+       */
+      search?: string;
+      where?: Condition;
+    }
+  | {
+      /**
+       * How many moves to tell.
+       */
+      limit?: number;
+      question: 'explore';
+      where?: Condition;
+    }
+  | {
+      /**
+       * The sides of the board that the pattern lies against, in place of those that it shows; an empty list for none.
+       */
+      anchor?: BoardSide[] | null;
+      /**
+       * How many hits to tell one by one; all are counted.
+       */
+      limit?: number;
+      /**
+       * A diagram: `.` empty, `X` black, `O` white, `?` anything, `*` a stone, `x` not white, `o` not black; rows on lines or
+       * parted by `/`; sides of the board as `|` `-` `+`. If left out, the pattern is the position.
+       */
+      pattern?: string | null;
+      question: 'find';
+      /**
+       * Only this rectangle of the position: `R1-T7`.
+       */
+      region?: string | null;
+      where?: Condition;
+    }
+  | {
+      /**
+       * How many answers to tell one by one; all are counted.
+       */
+      limit?: number;
+      /**
+       * Count games and answers by this.
+       */
+      per?: Per | null;
+      program?: RuleTexts;
+      /**
+       * The query, asked at every position of every game: `ladder(B, captured, F)`.
+       */
+      query?: string;
+      question: 'ask_games';
+      /**
+       * A second query: only answers that begin and are followed by one of it, with equal values of equal variables.
+       */
+      followed_by?: string | null;
+      where?: Condition;
+      /**
+       * At most so many moves later.
+       */
+      within?: number;
+    }
+  | {
+      question: 'statistics';
+      where?: Condition;
+    }
 );
 /**
  * A board: a short form such as `19x19` or `torus:9x9`, or a graph file.
@@ -727,6 +817,22 @@ export type Ingredient = 'urgency' | 'rave' | 'tactics' | 'policy' | 'rules';
  * Colours of board and ink.
  */
 export type PictureTheme = 'light' | 'dark' | 'print';
+/**
+ * The order of a list of games.
+ */
+export type GameOrder = 'added' | 'newest' | 'oldest' | 'longest';
+/**
+ * Which games are meant, as a condition.
+ */
+export type Condition = string;
+/**
+ * A side of the board.
+ */
+export type BoardSide = 'top' | 'bottom' | 'left' | 'right';
+/**
+ * What answers are counted by.
+ */
+export type Per = 'game' | 'player' | 'year' | 'move';
 
 /**
  * What is sent and what comes back.
@@ -2884,6 +2990,410 @@ export interface PictureAnswer {
   svg: string;
 }
 /**
+ * A page of a library's games.
+ */
+export interface GamesAnswer {
+  /**
+   * Games of the library.
+   */
+  all: number;
+  /**
+   * The number of the first one told, from 0.
+   */
+  from: number;
+  /**
+   * The games told.
+   */
+  games: LibraryGame[];
+  /**
+   * Those that are meant.
+   */
+  total: number;
+}
+/**
+ * A game of a library.
+ */
+export interface LibraryGame {
+  /**
+   * Black's name.
+   */
+  black?: string | null;
+  /**
+   * Black's rank.
+   */
+  black_rank?: string | null;
+  /**
+   * The date.
+   */
+  date?: string | null;
+  /**
+   * An earlier game with the same moves.
+   */
+  duplicate_of?: number | null;
+  /**
+   * Why it could not be read.
+   */
+  error?: string | null;
+  /**
+   * The event.
+   */
+  event?: string | null;
+  /**
+   * The file that it came from.
+   */
+  file: string;
+  /**
+   * Its number; `library:NUMBER` as a position opens it.
+   */
+  game: number;
+  /**
+   * Rows of the board.
+   */
+  height?: number | null;
+  /**
+   * Moves of the main line.
+   */
+  moves: number;
+  /**
+   * Which game of the file, from 1.
+   */
+  number: number;
+  /**
+   * The result.
+   */
+  result?: string | null;
+  /**
+   * White's name.
+   */
+  white?: string | null;
+  /**
+   * White's rank.
+   */
+  white_rank?: string | null;
+  /**
+   * Columns of the board.
+   */
+  width?: number | null;
+  /**
+   * Who won.
+   */
+  winner?: Side | null;
+}
+/**
+ * What was played in a position, turned and mirrored ones included.
+ */
+export interface ExploreAnswer {
+  /**
+   * How often the position came up.
+   */
+  count: number;
+  /**
+   * Games that ended in it.
+   */
+  ended: number;
+  /**
+   * In how many games.
+   */
+  games: number;
+  /**
+   * The moves, the most frequent first.
+   */
+  moves: PlayedMove[];
+  /**
+   * How many different moves were played; more than are told, if the question wants fewer.
+   */
+  total: number;
+  wins: Pair;
+}
+/**
+ * A move that was played in a position.
+ */
+export interface PlayedMove {
+  color: Side;
+  /**
+   * How often.
+   */
+  count: number;
+  first: FirstPlayed;
+  /**
+   * Where, in the frame of the position asked about; or `pass`. Points that the position's symmetry makes equal are one.
+   */
+  move: string;
+  /**
+   * Who played it most often.
+   */
+  players: NameCount[];
+  /**
+   * How often by players of each rank that is known, the highest first.
+   */
+  ranks: NameCount[];
+  wins: Pair;
+  /**
+   * How often in each year that is known.
+   */
+  years: [number, number][];
+}
+/**
+ * The first time that a move was played.
+ */
+export interface FirstPlayed {
+  /**
+   * Its file.
+   */
+  file: string;
+  /**
+   * The game.
+   */
+  game: number;
+  /**
+   * After so many moves.
+   */
+  move: number;
+}
+/**
+ * A name and how often it comes up.
+ */
+export interface NameCount {
+  /**
+   * How often.
+   */
+  count: number;
+  /**
+   * The name.
+   */
+  name: string;
+}
+/**
+ * Where a pattern stood, in all orientations and with the colours exchanged.
+ */
+export interface FindAnswer {
+  /**
+   * What followed inside the pattern, the most frequent first.
+   */
+  continuations: NextMove[];
+  /**
+   * The first hits.
+   */
+  first: PatternHit[];
+  /**
+   * Games in which it stood.
+   */
+  games: number;
+  /**
+   * Times that it stood.
+   */
+  hits: number;
+  /**
+   * Hits after which nothing was played inside.
+   */
+  left: number;
+  /**
+   * The pattern as a diagram.
+   */
+  pattern: string;
+  /**
+   * Games that were looked through.
+   */
+  searched: number;
+  /**
+   * Its columns.
+   */
+  width: number;
+  wins: Pair;
+}
+/**
+ * A continuation of a pattern, in its own frame and colours.
+ */
+export interface NextMove {
+  color: Side;
+  /**
+   * The column of the pattern, from 0.
+   */
+  column: number;
+  /**
+   * How often.
+   */
+  count: number;
+  /**
+   * The point of the position that the pattern was taken from.
+   */
+  point?: string | null;
+  /**
+   * Its row, from 0 at the top.
+   */
+  row: number;
+  wins: Pair;
+}
+/**
+ * One time that a pattern stood.
+ */
+export interface PatternHit {
+  /**
+   * Where its upper left corner is.
+   */
+  at: string;
+  /**
+   * Black's name.
+   */
+  black?: string | null;
+  /**
+   * `same`, or `exchanged` if it stood with the colours exchanged.
+   */
+  colours: string;
+  /**
+   * The date.
+   */
+  date?: string | null;
+  /**
+   * The file that it came from.
+   */
+  file: string;
+  /**
+   * Its number; `library:NUMBER` as a position opens it.
+   */
+  game: number;
+  /**
+   * Where.
+   */
+  next?: string | null;
+  /**
+   * The first move inside it: whose.
+   */
+  next_colour?: Side | null;
+  /**
+   * Its number.
+   */
+  next_move?: number | null;
+  /**
+   * Which game of the file, from 1.
+   */
+  number: number;
+  /**
+   * The result.
+   */
+  result?: string | null;
+  /**
+   * It stood after so many moves.
+   */
+  since: number;
+  /**
+   * Where its lower right corner is.
+   */
+  to: string;
+  /**
+   * The move that ended it; none if it stood at the end.
+   */
+  until?: number | null;
+  /**
+   * White's name.
+   */
+  white?: string | null;
+}
+/**
+ * Where a query holds.
+ */
+export interface AskGamesAnswer {
+  /**
+   * All answers, each at each position.
+   */
+  answers: number;
+  /**
+   * A column for each variable of the query.
+   */
+  columns: Column[];
+  /**
+   * What was counted by `per`, in order; players with the most games first.
+   */
+  counts?: PerCount[] | null;
+  /**
+   * The game in which the rules failed or ran away: what stands here is of the games before it.
+   */
+  failed?: AskFailure | null;
+  /**
+   * The first answers.
+   */
+  first: GameHit[];
+  /**
+   * Games that have one.
+   */
+  games: number;
+  /**
+   * Games that are meant.
+   */
+  meant: number;
+  /**
+   * Those of them that were played again; the tables ruled out the others.
+   */
+  played: number;
+  /**
+   * Positions that were looked at.
+   */
+  positions: number;
+  /**
+   * What was read from the tables.
+   */
+  tables: string[];
+}
+/**
+ * Games and answers of one player, year, number of moves or game.
+ */
+export interface PerCount {
+  /**
+   * Answers.
+   */
+  answers: number;
+  /**
+   * The first position, after so many moves, where games are counted.
+   */
+  first?: number | null;
+  /**
+   * Games.
+   */
+  games: number;
+  /**
+   * The player, the year or the number; none where a game has no year.
+   */
+  key?: string | null;
+  /**
+   * The last one.
+   */
+  last?: number | null;
+}
+/**
+ * Where rules failed.
+ */
+export interface AskFailure {
+  /**
+   * Black's name.
+   */
+  black?: string | null;
+  /**
+   * The date.
+   */
+  date?: string | null;
+  error: Refusal;
+  /**
+   * The file that it came from.
+   */
+  file: string;
+  /**
+   * Its number; `library:NUMBER` as a position opens it.
+   */
+  game: number;
+  /**
+   * Which game of the file, from 1.
+   */
+  number: number;
+  /**
+   * The result.
+   */
+  result?: string | null;
+  /**
+   * White's name.
+   */
+  white?: string | null;
+}
+/**
  * A refusal.
  */
 export interface Refusal {
@@ -2908,6 +3418,130 @@ export interface Refusal {
    * The field of the question, or the text in it, that is at fault.
    */
   of?: string | null;
+}
+/**
+ * An answer, and where it holds.
+ */
+export interface GameHit {
+  /**
+   * Black's name.
+   */
+  black?: string | null;
+  /**
+   * The date.
+   */
+  date?: string | null;
+  /**
+   * The file that it came from.
+   */
+  file: string;
+  /**
+   * Its number; `library:NUMBER` as a position opens it.
+   */
+  game: number;
+  /**
+   * After so many moves.
+   */
+  move: number;
+  /**
+   * Which game of the file, from 1.
+   */
+  number: number;
+  /**
+   * The result.
+   */
+  result?: string | null;
+  /**
+   * The values of the variables.
+   */
+  row: unknown[];
+  /**
+   * White's name.
+   */
+  white?: string | null;
+}
+/**
+ * What the games are like. Repeated and unreadable games are left out.
+ */
+export interface StatisticsAnswer {
+  /**
+   * Games by stones that were taken, in steps of 5.
+   */
+  captures: [number, number][];
+  /**
+   * Games.
+   */
+  games: number;
+  /**
+   * Games by how often a ladder could take a block, in steps of 5.
+   */
+  ladders: [number, number][];
+  /**
+   * Games by moves: from so many on, so many games, in steps of 20.
+   */
+  moves: [number, number][];
+  /**
+   * How games open, the most frequent first.
+   */
+  openings: OpeningCount[];
+  /**
+   * Who played most.
+   */
+  players: PlayerCount[];
+  /**
+   * Games without a year.
+   */
+  undated: number;
+  wins: Pair;
+  /**
+   * Games of each year.
+   */
+  years: YearCount[];
+}
+/**
+ * A way to open, and how often.
+ */
+export interface OpeningCount {
+  /**
+   * Games.
+   */
+  games: number;
+  /**
+   * The place of the first stone by its distances from the nearest sides: `3-4`; or `other`.
+   */
+  opening: string;
+  wins: Pair;
+  /**
+   * Games of each year.
+   */
+  years: [number, number][];
+}
+/**
+ * A player, and how often.
+ */
+export interface PlayerCount {
+  /**
+   * Games.
+   */
+  games: number;
+  /**
+   * The name.
+   */
+  player: string;
+}
+/**
+ * The games of a year.
+ */
+export interface YearCount {
+  /**
+   * Games.
+   */
+  games: number;
+  wins: Pair;
+  /**
+   * The year.
+   */
+  year: number;
 }
 /**
  * With which effort an answer was made.

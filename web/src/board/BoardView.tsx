@@ -6,6 +6,7 @@ import { t } from '../i18n';
 import { layerDrawing } from '../layers/active';
 import { toggleDead } from '../layers/scoring';
 import { room } from '../rooms/address';
+import { takeRegion } from '../rooms/library/region';
 import { ending } from '../rooms/play/match';
 import {
   counting,
@@ -70,7 +71,7 @@ function BoardOn({ board }: { board: Board }) {
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
     byKeys.value = false;
-    if (tool.value !== 'zoom') {
+    if (!drags()) {
       pointer.value = pointOf(event);
       return;
     }
@@ -83,17 +84,19 @@ function BoardOn({ board }: { board: Board }) {
     if (area.value) {
       const at = place(event);
       if (at) area.value = { ...area.value, to: at };
-    } else if (tool.value !== 'zoom') {
+    } else if (!drags()) {
       pointer.value = pointOf(event);
     }
   };
   const onPointerUp = (event: PointerEvent) => {
     if (area.value) {
-      finishZoom(board, area.value);
+      if (tool.value === 'region') takeRegion(board, area.value.from, area.value.to);
+      else finishZoom(board, area.value);
+      tool.value = 'play';
       area.value = null;
       return;
     }
-    if (event.button !== 0 || tool.value === 'zoom') return;
+    if (event.button !== 0 || drags()) return;
     const point = pointOf(event);
     const spacing = svg.current?.getScreenCTM()?.a ?? 0;
     if (point !== null && event.pointerType === 'touch' && mustConfirm(spacing) && pending.value !== point) {
@@ -191,11 +194,13 @@ function BoardOn({ board }: { board: Board }) {
   );
 }
 
+/** Whether the tool in hand is dragged over a part of the board. */
+const drags = (): boolean => tool.value === 'zoom' || tool.value === 'region';
+
 function finishZoom(board: Board, area: { from: [number, number]; to: [number, number] }): void {
   const xs = [area.from[0], area.to[0]].sort((a, b) => a - b);
   const ys = [area.from[1], area.to[1]].sort((a, b) => a - b);
   const inside = board.layout.filter(([x, y]) => x >= xs[0]! && x <= xs[1]! && y >= ys[0]! && y <= ys[1]!);
-  tool.value = 'play';
   if (inside.length < 4) return;
   const [px, py] = [inside.map((p) => p[0]), inside.map((p) => p[1])];
   zoom.value = [Math.min(...px), Math.min(...py), Math.max(...px), Math.max(...py)];

@@ -1,3 +1,4 @@
+import { libraryEn } from './library.en';
 import { problemsEn } from './problems.en';
 import { roomsEn } from './rooms.en';
 
@@ -5,6 +6,7 @@ import { roomsEn } from './rooms.en';
 export const en = {
   ...roomsEn,
   ...problemsEn,
+  ...libraryEn,
   untitled: 'New game',
   black: 'Black',
   white: 'White',

@@ -1,4 +1,5 @@
 import type { en } from './en';
+import { libraryJa } from './library.ja';
 import { problemsJa } from './problems.ja';
 import { roomsJa } from './rooms.ja';
 
@@ -6,6 +7,7 @@ import { roomsJa } from './rooms.ja';
 export const ja: Record<keyof typeof en, string> = {
   ...roomsJa,
   ...problemsJa,
+  ...libraryJa,
   untitled: '新しい対局',
   black: '黒',
   white: '白',

@@ -3,6 +3,7 @@ import { client } from '../api/client';
 import { type GameData, gamesOf } from '../game/tree';
 import { t } from '../i18n';
 import { enter } from '../rooms/address';
+import { view } from '../rooms/library/shelf';
 import { load, notice, say, sayError } from '../state';
 import { droppedFiles } from './dropped';
 
@@ -91,6 +92,7 @@ export async function openFiles(files: readonly File[]): Promise<boolean> {
     openedBytes = '';
     load(first);
     if (found.length > 1) {
+      view.value = 'own';
       enter('library');
       // The list tells the number of games; what leads back to the game before is not written over for that.
       if (failed > 0 || !notice.value?.action)

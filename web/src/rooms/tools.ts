@@ -15,7 +15,7 @@ export const shownTools: Record<Room, Tool[]> = {
 
 /** Whether a tool may be taken in a room: games and problems are played, and their stones are not set by hand. */
 export const mayUse = (one: Tool, at: Room): boolean =>
-  one === 'play' || one === 'zoom' || at === 'review' || at === 'lab';
+  one === 'region' ? at === 'library' : one === 'play' || one === 'zoom' || at === 'review' || at === 'lab';
 
 /** Puts a tool away that the room entered has no use for. */
 export function followTools(): void {

@@ -2,13 +2,16 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use igolog_answers::{Line, Progress, Question, Refusal, Work, answer, schema};
 use igolog_core::Stop;
+use igolog_corpus::Library;
 use serde_json::Value;
 
+use super::index::refused;
 use crate::door::work;
 use crate::exit::{Exit, Outcome};
 use crate::output;
@@ -22,6 +25,9 @@ pub(crate) struct Args {
     /// Print the JSON Schema of questions and answers
     #[arg(long)]
     schema: bool,
+    /// The library that questions about games are put to
+    #[arg(long, value_name = "LIBRARY", conflicts_with = "schema")]
+    library: Option<PathBuf>,
 }
 
 /// Longest line that is read, in bytes.
@@ -43,12 +49,13 @@ pub(super) fn run(args: Args) -> Outcome {
         output::print_json(&schema())?;
         return Ok(Exit::Done);
     }
+    let library = args.library.map(|folder| Library::open(&folder).map(Arc::new).map_err(refused)).transpose()?;
     let (sender, lines) = sync_channel(AHEAD);
     let open = Open::default();
     let noted = Arc::clone(&open);
     let reader = std::thread::spawn(move || read_all(&sender, &noted));
     for Asked { question, stop } in lines {
-        write(&answered(question, &stop))?;
+        write(&answered(question, &stop, library.as_ref()))?;
         open.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
     }
     match reader.join() {
@@ -110,7 +117,7 @@ fn pass_over(input: &mut impl BufRead) -> io::Result<()> {
     }
 }
 
-fn answered(question: Result<Value, Refusal>, stop: &Stop) -> Line {
+fn answered(question: Result<Value, Refusal>, stop: &Stop, library: Option<&Arc<Library>>) -> Line {
     let value = match question {
         Ok(value) => value,
         Err(error) => return Line::Error { id: None, error },
@@ -130,7 +137,7 @@ fn answered(question: Result<Value, Refusal>, stop: &Stop) -> Line {
     let usual = work();
     let interrupted = usual.stop.clone();
     let stop = stop.or_when(move || interrupted.is_asked());
-    match answer(&question, &mut Work { progress, stop, ..usual }) {
+    match answer(&question, &mut Work { progress, stop, library: library.cloned(), ..usual }) {
         Ok(answer) => Line::Answer(Box::new(answer)),
         Err(error) => Line::Error { id, error },
     }

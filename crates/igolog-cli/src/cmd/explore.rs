@@ -1,15 +1,16 @@
 //! `igolog explore`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use igolog_core::Graph;
-use igolog_corpus::explore::{Explored, ExploredMove, Named as Counted, Wins};
-use igolog_corpus::filter::Filter;
-use igolog_corpus::{Library, LibraryError};
-use igolog_text::vertex::{self, Notation};
-use serde_json::{Value, json};
+use igolog_answers::library::{Condition, ExploreAnswer, ExploreQuestion, NameCount, PlayedMove};
+use igolog_answers::words::{Pair, Side};
+use igolog_answers::{Ask, Body, How, Work};
+use igolog_corpus::Library;
+use serde_json::Value;
 
 use super::index::refused;
+use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::input::PlaceArgs;
@@ -44,67 +45,59 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Args)]
 pub(crate) struct WhereArgs {
     /// Only games for which this holds: "year >= 2015 and player like 'lee'"; columns as in the table of games, and player and rank for either side
-    #[arg(long = "where", value_name = "CONDITION")]
+    #[arg(long = "where", value_name = "CONDITION", value_parser = condition)]
     pub(crate) condition: Option<String>,
 }
 
+fn condition(text: &str) -> Result<String, String> {
+    text.parse::<igolog_corpus::filter::Filter>().map(|_| text.to_owned())
+}
+
 impl WhereArgs {
-    /// The filter that was given.
-    pub(crate) fn filter(&self) -> Result<Filter, Failure> {
-        let Some(condition) = &self.condition else { return Ok(Filter::All) };
-        condition.parse().map_err(|error| Failure::Usage(format!("--where: {error}")))
+    /// As a question has it.
+    pub(crate) fn condition(&self) -> Condition {
+        Condition(self.condition.clone().unwrap_or_default())
     }
 }
 
+/// The usual means of a question, with a library that it is put to.
+pub(super) fn with_library(folder: &Path) -> Result<(Work<'static>, Arc<Library>), Failure> {
+    let library = Arc::new(Library::open(folder).map_err(refused)?);
+    Ok((Work { library: Some(Arc::clone(&library)), ..door::work() }, library))
+}
+
 pub(super) fn run(args: Args) -> Outcome {
-    let filter = args.meant.filter()?;
-    let library = Library::open(&args.library).map_err(refused)?;
+    let (work, library) = with_library(&args.library)?;
     let mut place = args.place.clone();
     if args.input.is_none() && place.size.is_none() && place.graph.is_none() {
         let first = library.games().iter().find_map(|game| game.size).unwrap_or((19, 19));
         place.size = Some(format!("{}x{}", first.0, first.1).parse().map_err(Failure::input)?);
     }
-    let posed = place.named(args.input.as_deref())?.pose(place.coords)?;
-    let board = posed.game.board();
-    let (contents, width) = contents(board)?;
-    let explored = library.explore(&contents, width, &filter).map_err(refused)?;
-    let exit = if explored.count == 0 { Exit::No } else { Exit::Done };
-    let moves = &explored.moves[..explored.moves.len().min(args.limit)];
-    let name = |mv: &ExploredMove| point_name(board.graph(), mv.point, place.coords);
+    let question = ExploreQuestion { condition: args.meant.condition(), limit: args.limit };
+    let how = How { coords: place.coords, ..How::default() };
+    let answer = door::ask_with(&place.named(args.input.as_deref())?, how, Ask::Explore(question), work)?;
+    let Body::Explore(explored) = &answer.body else { return Ok(Exit::No) };
     match args.format {
-        Format::Text => output::print(&text(&explored, moves, &name))?,
-        Format::Json => output::print_json(&told(&library, &explored, moves, &name)?)?,
-        format => output::print(&table::write(format, &[rows(moves, &name)]))?,
+        Format::Text => output::print(&text(explored))?,
+        Format::Json => output::print_json(&answer)?,
+        format => output::print(&table::write(format, &[rows(&explored.moves)]))?,
     }
-    Ok(exit)
-}
-
-/// The contents of a board of rows and columns.
-pub(super) fn contents(board: &igolog_core::Board) -> Result<(Vec<Option<igolog_core::Color>>, usize), Failure> {
-    let (width, _) = board.graph().grid_size().ok_or_else(|| {
-        refused(LibraryError::Question("a library holds games on rectangular boards: give a position on one".into()))
-    })?;
-    Ok((board.graph().points().map(|point| board.color(point)).collect(), width))
-}
-
-pub(super) fn point_name(graph: &Graph, point: Option<u16>, coords: Notation) -> String {
-    let point = point.and_then(|point| graph.point(usize::from(point)));
-    point.map_or_else(|| "pass".to_owned(), |point| vertex::name(graph, point, coords))
+    Ok(if explored.count == 0 { Exit::No } else { Exit::Done })
 }
 
 /// `55 %` of the games that somebody won.
-pub(super) fn share(wins: &Wins) -> String {
+pub(super) fn share(wins: Pair<u32>) -> String {
     match wins.black + wins.white {
         0 => "–".to_owned(),
         sum => format!("{:.0} %", 100.0 * f64::from(wins.black) / f64::from(sum)),
     }
 }
 
-fn names(counted: &[Counted], most: usize) -> String {
+fn names(counted: &[NameCount], most: usize) -> String {
     counted.iter().take(most).map(|c| format!("{} {}", c.name, c.count)).collect::<Vec<_>>().join(", ")
 }
 
-fn years(mv: &ExploredMove) -> String {
+fn years(mv: &PlayedMove) -> String {
     match (mv.years.first(), mv.years.last()) {
         (Some((first, _)), Some((last, _))) if first == last => first.to_string(),
         (Some((first, _)), Some((last, _))) => format!("{first}–{last}"),
@@ -112,8 +105,8 @@ fn years(mv: &ExploredMove) -> String {
     }
 }
 
-fn text(explored: &Explored, moves: &[ExploredMove], name: &impl Fn(&ExploredMove) -> String) -> String {
-    let Explored { count, games, wins, ended, .. } = explored;
+fn text(explored: &ExploreAnswer) -> String {
+    let ExploreAnswer { count, games, wins, ended, .. } = explored;
     if *count == 0 {
         return "this position is in no game".to_owned();
     }
@@ -122,13 +115,13 @@ fn text(explored: &Explored, moves: &[ExploredMove], name: &impl Fn(&ExploredMov
         wins.black, wins.white
     );
     out += &format!("{:<7} {:>7} {:>10}  {:<10} {:<24} players\n", "move", "games", "Black wins", "years", "ranks");
-    for mv in moves {
-        let who = if mv.color == igolog_core::Color::Black { 'B' } else { 'W' };
+    for mv in &explored.moves {
+        let who = if mv.color == Side::Black { 'B' } else { 'W' };
         let row = format!(
             "{:<7} {:>7} {:>10}  {:<10} {:<24} {}",
-            format!("{who} {}", name(mv)),
+            format!("{who} {}", mv.place),
             mv.count,
-            share(&mv.wins),
+            share(mv.wins),
             years(mv),
             names(&mv.ranks, 3),
             names(&mv.players, 3),
@@ -136,43 +129,19 @@ fn text(explored: &Explored, moves: &[ExploredMove], name: &impl Fn(&ExploredMov
         out += row.trim_end();
         out.push('\n');
     }
-    if moves.len() < explored.moves.len() {
-        out += &format!("… and {} more moves; --limit tells them\n", explored.moves.len() - moves.len());
+    if explored.moves.len() < explored.total {
+        out += &format!("… and {} more moves; --limit tells them\n", explored.total - explored.moves.len());
     }
     out
 }
 
-fn told(
-    library: &Library,
-    explored: &Explored,
-    moves: &[ExploredMove],
-    name: &impl Fn(&ExploredMove) -> String,
-) -> Result<Value, Failure> {
-    let value = |mv: &ExploredMove| -> Result<Value, serde_json::Error> {
-        let mut value = serde_json::to_value(mv)?;
-        value["move"] = name(mv).into();
-        let (game, moves) = mv.first;
-        let file = library.games().get(game as usize).map(|row| row.file.clone());
-        value["first"] = json!({ "game": game, "file": file, "move": moves });
-        Ok(value)
-    };
-    let moves = moves.iter().map(value).collect::<Result<Vec<_>, _>>().map_err(std::io::Error::from)?;
-    Ok(json!({
-        "count": explored.count,
-        "games": explored.games,
-        "wins": { "black": explored.wins.black, "white": explored.wins.white },
-        "ended": explored.ended,
-        "moves": moves,
-    }))
-}
-
-fn rows(moves: &[ExploredMove], name: &impl Fn(&ExploredMove) -> String) -> Table {
+fn rows(moves: &[PlayedMove]) -> Table {
     let columns = ["colour", "move", "count", "black_wins", "white_wins", "first_year", "last_year"];
-    let row = |mv: &ExploredMove| {
+    let row = |mv: &PlayedMove| {
         let year = |year: Option<&(i32, u32)>| year.map_or(Value::Null, |year| year.0.into());
         vec![
             mv.color.word().into(),
-            name(mv).into(),
+            mv.place.clone().into(),
             mv.count.into(),
             mv.wins.black.into(),
             mv.wins.white.into(),

@@ -7,6 +7,7 @@ use igolog_answers::about::{ListedGame, listed};
 use igolog_answers::records::OpenQuestion;
 use igolog_answers::{Ask, Body, Limits, PositionSpec, Question, answer};
 use igolog_core::Stop;
+use igolog_corpus::Library;
 
 use super::lanes::Weight;
 use super::question::work;
@@ -25,6 +26,8 @@ pub(crate) struct Games {
 #[derive(Debug)]
 struct Entry {
     listed: ListedGame,
+    /// The file as it was named.
+    file: Arc<str>,
     text: usize,
     /// Which game of the text, from 1.
     game: usize,
@@ -51,11 +54,18 @@ impl Games {
         if self.bytes > limits::FILES_BYTES || self.entries.len() + games.len() > limits::GAMES {
             return Err(format!("more than {} games or {} MiB", limits::GAMES, limits::FILES_BYTES >> 20));
         }
+        let file: Arc<str> = file.into();
         for (place, listed) in games.into_iter().enumerate() {
-            self.entries.push(Entry { listed, text: self.texts.len(), game: place + 1, at_move });
+            let file = Arc::clone(&file);
+            self.entries.push(Entry { listed, file, text: self.texts.len(), game: place + 1, at_move });
         }
         Arc::make_mut(&mut self.texts).push(text);
         Ok(())
+    }
+
+    /// Whether there is room for no more: then the library alone has the rest.
+    pub(crate) fn are_full(&self) -> bool {
+        self.bytes >= limits::FILES_BYTES / 2 || self.entries.len() >= limits::GAMES / 2
     }
 
     /// How many there are.
@@ -70,6 +80,19 @@ impl Games {
 
     pub(super) fn listed(&self) -> Vec<ListedGame> {
         self.entries.iter().map(|entry| entry.listed.clone()).collect()
+    }
+
+    /// A question about a game of the library that is one of these as one about its text, which has comments and variations
+    /// too.
+    pub(super) fn as_written(&self, question: &mut Question, library: &Library) {
+        let Some(game) = igolog_answers::library::game_of(question) else { return };
+        let Some(row) = library.games().get(game as usize) else { return };
+        let is_it = |entry: &&Entry| *entry.file == *row.file && entry.game as i32 == row.number;
+        if let Some(entry) = self.entries.iter().find(is_it) {
+            question.about.position = None;
+            question.about.bytes = Some(self.texts[entry.text].clone());
+            question.about.game = Some(entry.game);
+        }
     }
 
     /// One of them, as `open` answers.

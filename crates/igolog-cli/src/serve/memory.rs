@@ -100,10 +100,10 @@ impl Account {
         self.resident.load(Ordering::Relaxed)
     }
 
-    /// Looks at what the program has, and whether that is close to the bound.
-    pub(super) fn is_short(&self) -> bool {
+    /// Looks at what the program has, and whether that is close to the bound, beside so many bytes for the library.
+    pub(super) fn is_short(&self, library: usize) -> bool {
         self.resident.store(resident().unwrap_or(0), Ordering::Relaxed);
-        self.resident() > self.bound - self.bound / 16
+        self.resident() > self.bound - self.bound / 16 + library
     }
 }
 

@@ -11,6 +11,7 @@
 //! | `guard`, `token` | who may ask, and what browsers may do with answers |
 //! | `question`, `stream`, `body`, `sent` | from a request to its answer, as a whole or in lines |
 //! | `allocator` | how the system keeps memory that was given back |
+//! | `games`, `shelf` | the games it was started with: their texts, and the library of them |
 //! | `weigh`, `lanes`, `memory`, `running` | what work weighs, where it waits, what memory it may take, what is being done |
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -28,6 +29,7 @@ mod refused;
 mod running;
 mod seats;
 mod sent;
+mod shelf;
 mod stream;
 mod token;
 mod weigh;
@@ -52,6 +54,8 @@ pub(crate) use limits::{LEAST_MEMORY, MEMORY};
 use memory::Account;
 use refused::Refused;
 use seats::Seats;
+use shelf::Shelf;
+pub(crate) use shelf::Stock;
 use token::Token;
 pub(crate) use token::random as random_token;
 
@@ -71,6 +75,7 @@ pub(crate) struct Settings {
 /// What the handlers share.
 pub(crate) struct App {
     games: Games,
+    shelf: Shelf,
     lanes: Lanes,
     seats: Arc<Seats>,
     /// Addresses other than loopback may ask: `--host` was given.
@@ -88,7 +93,12 @@ impl App {
 }
 
 /// Serves until Ctrl-C. `started` is told the address once the port is bound.
-pub(crate) fn serve(settings: Settings, games: Games, started: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
+pub(crate) fn serve(
+    settings: Settings,
+    games: Games,
+    stock: Stock,
+    started: impl FnOnce(SocketAddr),
+) -> std::io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(2).build()?;
     let Settings { host, port, memory, token } = settings;
     runtime.block_on(async {
@@ -97,6 +107,7 @@ pub(crate) fn serve(settings: Settings, games: Games, started: impl FnOnce(Socke
         started(address);
         let app = Arc::new(App {
             games,
+            shelf: Shelf::new(stock),
             lanes: Lanes::new(Arc::new(Account::new(memory << 20))),
             seats: Arc::default(),
             open_to_all: !host.is_loopback(),
@@ -105,21 +116,34 @@ pub(crate) fn serve(settings: Settings, games: Games, started: impl FnOnce(Socke
         tokio::spawn(watch_memory(Arc::clone(&app)));
         let seats = Arc::clone(&app.seats);
         tokio::select! {
-            () = connections::serve(listener, router(app), seats) => {}
-            // Without a handler the program ends at Ctrl-C all the same, only less politely.
-            _ = tokio::signal::ctrl_c() => {}
+            () = connections::serve(listener, router(Arc::clone(&app)), seats) => {}
+            () = asked_to_end() => {}
         }
+        app.shelf.close();
         Ok::<(), std::io::Error>(())
     })?;
     runtime.shutdown_background();
     Ok(())
 }
 
+/// Ctrl-C, or the system's wish. Without a handler the program ends all the same, only less politely.
+async fn asked_to_end() {
+    #[cfg(unix)]
+    if let Ok(mut wish) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = wish.recv() => {}
+        }
+        return;
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
+
 /// Stops the largest work while memory is short: what estimates missed.
 async fn watch_memory(app: Shared) {
     loop {
         tokio::time::sleep(limits::MEMORY_LOOK).await;
-        if app.lanes.account.is_short() {
+        if app.lanes.account.is_short(app.shelf.bytes()) {
             app.lanes.running.stop_largest();
         }
     }
@@ -143,6 +167,7 @@ fn router(app: Shared) -> Router {
         .route("/", get(about).post(question::any))
         .route("/schema", get(async || Json(schema())))
         .route("/load", get(load))
+        .route("/library", get(library))
         .route("/games/{id}", get(game))
         .route("/{name}", axum::routing::post(question::named))
         .method_not_allowed_fallback(async || Refused::wrong_method())
@@ -167,6 +192,11 @@ async fn load(State(app): State<Shared>) -> Json<Value> {
         "connections": app.seats.len(),
         "memory": { "bound": account.bound(), "held": account.held(), "resident": account.resident() },
     }))
+}
+
+/// How far the library is.
+async fn library(State(app): State<Shared>) -> Json<Value> {
+    Json(app.shelf.as_json())
 }
 
 async fn game(State(app): State<Shared>, Path(id): Path<String>) -> Result<Response, Refused> {

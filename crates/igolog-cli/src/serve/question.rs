@@ -114,6 +114,13 @@ async fn respond(app: &Shared, mut question: Question, form: Form, held: Vec<Hel
         train.files = app.games.texts();
     }
     let id = question.how.id.clone();
+    let library = match igolog_answers::library::is_asked(&question) {
+        true => Some(app.shelf.library().map_err(|refusal| Refused::from(refusal).to(id.clone()))?),
+        false => None,
+    };
+    if let Some(library) = &library {
+        app.games.as_written(&mut question, library);
+    }
     let largest = app.lanes.account.largest();
     let mut weight = weigh(&question, largest);
     if form == Form::Png {
@@ -124,12 +131,12 @@ async fn respond(app: &Shared, mut question: Question, form: Form, held: Vec<Hel
         };
     }
     if question.how.stream && form == Form::Json {
-        return stream::respond(app, question, weight, held).await.map_err(|refused| refused.to(id));
+        return stream::respond(app, question, library, weight, held).await.map_err(|refused| refused.to(id));
     }
     let limits = app.limits();
     let job = move |stop: Stop, started: Instant| {
         let _held = held;
-        made(&question, form, &mut work(stop, started, limits))
+        made(&question, form, &mut Work { library, ..work(stop, started, limits) })
     };
     let bytes = app.lanes.work(weight, job).await.map_err(|refused| refused.to(id))?;
     let kind = match form {

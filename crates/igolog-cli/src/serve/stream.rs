@@ -7,6 +7,7 @@ use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use igolog_answers::{Limits, Line, Progress, Question, Refusal, answer};
+use igolog_corpus::Library;
 use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio_stream::StreamExt;
@@ -23,6 +24,7 @@ use super::{Shared, limits};
 pub(super) async fn respond(
     app: &Shared,
     question: Question,
+    library: Option<Arc<Library>>,
     weight: Weight,
     held: Vec<Held>,
 ) -> Result<Response, Refused> {
@@ -36,7 +38,7 @@ pub(super) async fn respond(
     let gone = StopOnDrop(turn.stop.clone());
     tokio::spawn(pulse(lines.sender.downgrade(), Arc::clone(&lines.told), lines.id.clone()));
     let limits = app.limits();
-    spawn(Lane::Long, move || run(&question, &lines, turn, limits, held))?;
+    spawn(Lane::Long, move || run(&question, library, &lines, turn, limits, held))?;
     let pieces = ReceiverStream::new(receiver).map(move |bytes| {
         // Held by the body: it goes when the client does.
         let _gone = &gone;
@@ -45,12 +47,13 @@ pub(super) async fn respond(
     Ok(([(header::CONTENT_TYPE, limits::LINES)], Body::from_stream(pieces)).into_response())
 }
 
-fn run(question: &Question, lines: &Lines, turn: Turn, limits: Limits, held: Vec<Held>) {
+fn run(question: &Question, library: Option<Arc<Library>>, lines: &Lines, turn: Turn, limits: Limits, held: Vec<Held>) {
     let sender = lines.sender.clone();
     let stop = turn.stop_within(limits::LONG_TIME, move || sender.is_closed());
     let mut tell = |progress: Progress| lines.tell(progress);
     let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         let mut work = work(stop, turn.started, limits);
+        work.library = library;
         work.progress = Some(&mut tell);
         answer(question, &mut work).and_then(|answer| answer.to_json(&work))
     }));

@@ -91,7 +91,7 @@ pub(super) fn weigh(question: &Question, largest: usize) -> Weight {
     let tables = match question.ask {
         Ask::Play(_) | Ask::Spectrum(_) | Ask::Train(_) | Ask::Perft(_) | Ask::Paper(_) | Ask::Solve(_) => largest,
         Ask::Strings(_) | Ask::GraphStrings(_) | Ask::Verify(_) => largest,
-        Ask::Ask(_) | Ask::Why(_) | Ask::Watch(_) => largest / 2,
+        Ask::Ask(_) | Ask::Why(_) | Ask::Watch(_) | Ask::AskGames(_) => largest / 2,
         // What it tells is bounded; names take ten times the memory that they take in an answer.
         _ if lane == Lane::Light => BASE,
         _ => 10 * limits::ANSWER_BYTES,
@@ -106,7 +106,9 @@ fn lane(question: &Question, extent: &Extent) -> Lane {
         Ask::Strings(_) | Ask::GraphStrings(_) | Ask::Verify(_) => return Lane::Long,
         // These look at every position of a game.
         Ask::Watch(_) | Ask::Lifetimes(_) | Ask::Ask(AskQuestion { every_move: true, .. }) => return Lane::Long,
-        Ask::Ask(_) | Ask::Why(_) | Ask::Prolog(_) => return Lane::Heavy,
+        Ask::AskGames(_) | Ask::Statistics(_) => return Lane::Long,
+        Ask::Ask(_) | Ask::Why(_) | Ask::Prolog(_) | Ask::Find(_) => return Lane::Heavy,
+        Ask::Games(_) | Ask::Explore(_) => {}
         Ask::Eval(eval) if eval.every_move => return Lane::Heavy,
         Ask::Policy(policy) if policy.model.is_some() => return Lane::Heavy,
         Ask::Layers(layers) if layers.model.is_some() => return Lane::Heavy,

@@ -1,5 +1,6 @@
 //! Patterns: shapes with points that may be several things, held to sides of the board or to none.
 
+mod counted;
 mod oracle;
 mod parse;
 mod scan;

@@ -7,6 +7,7 @@
 use igolog_core::Color;
 use rustc_hash::FxHashMap;
 
+use super::counted::Counted;
 use super::{Hit, HitMove, PatternSearch};
 use crate::track::{Track, TrackMove, TrackStep};
 
@@ -50,6 +51,8 @@ struct Standing {
 pub struct Scanner<'a> {
     search: &'a PatternSearch,
     size: (usize, usize),
+    /// The better way for patterns with few places.
+    counted: Option<Counted>,
     variants: Vec<Option<Fitted>>,
     triggers: Vec<Trigger>,
     /// The triggers that each content (empty, black, white) fits.
@@ -71,6 +74,7 @@ impl<'a> Scanner<'a> {
         Scanner {
             search,
             size: (0, 0),
+            counted: None,
             variants: Vec::new(),
             triggers: Vec::new(),
             by_content: [const { Vec::new() }; 3],
@@ -95,6 +99,10 @@ impl<'a> Scanner<'a> {
     /// Makes the tables for boards of a size.
     fn fit(&mut self, size: (usize, usize)) {
         self.size = size;
+        self.counted = Counted::new(self.search, size);
+        if self.counted.is_some() {
+            return;
+        }
         let stride = self.stride();
         self.variants.clear();
         self.triggers.clear();
@@ -165,10 +173,15 @@ impl<'a> Scanner<'a> {
     pub fn scan(&mut self, track: Track<'_>, hits: &mut Vec<Hit>) {
         hits.clear();
         let Some(size) = track.size() else { return };
-        match size == self.size {
-            true => self.clear_board(),
-            false => self.fit(size),
+        if size != self.size {
+            self.fit(size);
         }
+        if let Some(counted) = &mut self.counted {
+            counted.scan(track, hits);
+            hits.sort_unstable();
+            return;
+        }
+        self.clear_board();
         if self.variants.iter().all(Option::is_none) {
             return;
         }

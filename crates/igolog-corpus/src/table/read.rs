@@ -19,6 +19,16 @@ pub enum ColumnData {
 }
 
 impl ColumnData {
+    /// Its rows.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            ColumnData::Int(values) => values.len(),
+            ColumnData::Long(values) => values.len(),
+            ColumnData::Double(values) => values.len(),
+            ColumnData::Text(values) => values.len(),
+        }
+    }
+
     /// Its values, if they are whole numbers.
     pub fn ints(self) -> Option<Vec<Option<i32>>> {
         if let ColumnData::Int(values) = self { Some(values) } else { None }

@@ -1,169 +1,95 @@
-import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { t } from '../../i18n';
-import { gameName, personName } from '../../i18n/names';
-import { opened, openedTotal, openMore } from '../../lib/files';
-import { forget, openKept, recent } from '../../lib/kept';
-import { dateText, resultText } from '../../lib/result';
-import { openServed } from '../../lib/served';
-import { load, meta, offers } from '../../state';
-import { Icon } from '../../ui/Icon';
-import { openOpen } from '../../ui/OpenDialog';
-import { enter } from '../address';
+import { offers } from '../../state';
+import { Explorer } from './Explorer';
+import { GamesList } from './GamesList';
+import { OwnGames } from './OwnGames';
+import { PatternSearch } from './PatternSearch';
+import { RuleSearch } from './RuleSearch';
+import { Statistics } from './Statistics';
+import { condition, conditionError, followShelf, shelf, view, views } from './shelf';
 
-const sought = signal('');
-/** Games listed at once; a search finds the rest. */
-const LISTED = 200;
+const shown = {
+  games: GamesList,
+  explore: Explorer,
+  find: PatternSearch,
+  rules: RuleSearch,
+  statistics: Statistics,
+};
 
-/** Whether all words sought are in one of these texts. */
-function isFound(texts: (string | undefined)[]): boolean {
-  const text = texts.join(' ').toLowerCase();
-  return sought.value
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
-/** What a game is found by: its names, dates and results, as written and as shown. */
-function wordsOf(name: string, { PB = '', PW = '', DT = '', RE = '' }: Record<string, string>): string[] {
-  return [name, gameName(name), PB, personName(PB), PW, personName(PW), DT, dateText(DT), RE, resultText(RE)];
-}
-
-interface Entry {
-  key: string;
-  title: string;
-  details: string[];
-  open: () => void;
-  forget?: () => void;
-}
-
-/** Games within reach: those kept on this machine, those opened, those the program was started with. */
+/** The library of the games that the program was given, and the games that are kept here. */
 export function LibraryRoom() {
+  useEffect(followShelf, []);
+  if (!offers('library'))
+    return (
+      <div class="panel library">
+        <OwnGames isAlone />
+        <p class="hint">{t('library.absent')}</p>
+      </div>
+    );
+  const View = view.value === 'own' ? null : shown[view.value];
   return (
-    <div class="panel">
-      <section>
-        <h2>{t('room.library')}</h2>
-        <p class="hint">{t('library.about')}</p>
-        <div class="row">
-          <input
-            type="search"
-            aria-label={t('library.search')}
-            placeholder={t('library.search')}
-            value={sought.value}
-            onInput={(event) => (sought.value = event.currentTarget.value)}
-          />
-          <button type="button" onClick={() => (openOpen.value = true)}>
-            <Icon name="open" />
-            {t('open')}
+    <div class="panel library">
+      <div class="switch" role="group" aria-label={t('library.view')}>
+        {views.map((one) => (
+          <button key={one} type="button" aria-pressed={view.value === one} onClick={() => (view.value = one)}>
+            {t(`library.view.${one}`)}
           </button>
-        </div>
-      </section>
-      <Opened />
-      <Recent />
-      <Served />
+        ))}
+      </div>
+      {!View && <OwnGames />}
+      {View && shelf.value?.state !== 'ready' && <Coming />}
+      {View && shelf.value?.state === 'ready' && (
+        <>
+          <Meant />
+          <View />
+        </>
+      )}
     </div>
   );
 }
 
-function List({ title, entries, none }: { title: string; entries: Entry[]; none?: string }) {
+/** How far the library is while it is being made. */
+function Coming() {
+  const now = shelf.value;
+  if (now?.state === 'failed') return <p class="error">{t('library.failed', { why: now.why ?? '' })}</p>;
   return (
     <section>
-      <h3>
-        {title} <small class="tally">{entries.length}</small>
-      </h3>
-      {entries.length === 0 && none && <p class="hint">{none}</p>}
-      <ul class="games">
-        {entries.slice(0, LISTED).map((one) => (
-          <li key={one.key}>
-            <button type="button" class="plain" onClick={one.open}>
-              <span>{one.title}</span>
-              <small>{one.details.filter(Boolean).join(' · ')}</small>
-            </button>
-            {one.forget && (
-              <button
-                type="button"
-                class="plain"
-                aria-label={t('kept.forget', { name: one.title })}
-                title={t('kept.forget', { name: one.title })}
-                onClick={one.forget}
-              >
-                <Icon name="close" />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <progress aria-label={t('working')} />
+      {now && <p class="hint">{t('library.making', { n: now.games })}</p>}
     </section>
   );
 }
 
-function Recent() {
-  const entries = recent.value
-    .filter((one) =>
-      isFound([one.title, gameName(one.title), one.date, dateText(one.date), one.result, resultText(one.result)]),
-    )
-    .map(
-      (one): Entry => ({
-        key: one.id,
-        title: gameName(one.title),
-        details: [dateText(one.date), one.result && resultText(one.result), t('library.moves', { n: one.moves })],
-        open: async () => {
-          await openKept(one.id);
-          enter('review');
-        },
-        forget: () => forget(one.id),
-      }),
-    );
-  return <List title={t('library.recent')} entries={entries} none={t('library.recent.none')} />;
-}
-
-function Opened() {
-  const entries = opened.value.flatMap((data, index): Entry[] => {
-    const { PB, PW, DT, RE } = data.info;
-    const name = data.name || t('open.unnamed', { n: index + 1 });
-    if (!isFound(wordsOf(name, data.info))) return [];
-    const title = PB || PW ? `${personName(PB ?? '?')} – ${personName(PW ?? '?')}` : gameName(name);
-    return [
-      {
-        key: String(index),
-        title,
-        details: [DT ? dateText(DT) : '', RE ? resultText(RE) : ''],
-        open: () => {
-          load({ ...data, name });
-          enter('review');
-        },
-      },
-    ];
-  });
-  if (opened.value.length === 0) return null;
+/** Which games are meant, for every view. */
+function Meant() {
   return (
-    <>
-      <List title={t('library.opened')} entries={entries} />
-      {opened.value.length < openedTotal.value && (
-        <button type="button" class="quiet" onClick={() => void openMore()}>
-          {t('ask.more', { n: openedTotal.value - opened.value.length })}
-        </button>
+    <details class="meant" open={condition.value !== '' || undefined}>
+      <summary>
+        {t('library.where')}
+        {condition.value && <code>{condition.value}</code>}
+      </summary>
+      <input
+        type="text"
+        class="wide"
+        spellcheck={false}
+        autocapitalize="off"
+        aria-label={t('library.where')}
+        aria-invalid={conditionError.value !== ''}
+        placeholder={t('library.where.example')}
+        value={condition.value}
+        onChange={(event) => {
+          conditionError.value = '';
+          condition.value = event.currentTarget.value;
+        }}
+      />
+      {conditionError.value ? (
+        <p class="error" role="alert">
+          {conditionError.value}
+        </p>
+      ) : (
+        <p class="hint">{t('library.where.help')}</p>
       )}
-    </>
-  );
-}
-
-function Served() {
-  const entries = (meta.value?.games ?? [])
-    .filter(({ name, info }) => isFound(wordsOf(name, info)))
-    .map(
-      ({ id, name, info: { DT, RE } }): Entry => ({
-        key: String(id),
-        title: gameName(name),
-        details: [DT ? dateText(DT) : '', RE ? resultText(RE) : ''],
-        open: async () => {
-          if (await openServed(id)) enter('review');
-        },
-      }),
-    );
-  return (
-    <>
-      <List title={t('open.games')} entries={entries} />
-      {!offers('folders') && <p class="hint">{t('library.program')}</p>}
-    </>
+    </details>
   );
 }

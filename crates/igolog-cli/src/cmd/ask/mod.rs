@@ -7,6 +7,7 @@ mod print;
 
 use std::path::{Path, PathBuf};
 
+use igolog_answers::library::Per;
 use igolog_answers::rules::{AskQuestion, RuleText, RuleTexts};
 use igolog_answers::{Answer, Ask, Bare, Body, PositionSpec};
 use serde_json::Value;
@@ -17,7 +18,7 @@ use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::input::{Named, PositionArgs, are_many, read, read_each};
 use crate::output;
-use library::Per;
+pub(crate) use library::is_library;
 use print::{Printer, Shape};
 
 /// Ask a position, a game or many games a question

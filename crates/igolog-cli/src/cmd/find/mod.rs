@@ -4,20 +4,19 @@ mod extract;
 
 use std::path::{Path, PathBuf};
 
-use igolog_core::{Board, Color};
-use igolog_corpus::Library;
-use igolog_corpus::find::{Continuation, FoundHit, PatternHits};
-use igolog_corpus::pattern::{BoardPattern, PatternSearch, PatternSides};
-use igolog_text::vertex::{self, Notation};
-use serde_json::{Value, json};
+use igolog_answers::library::{BoardSide, FindAnswer, FindQuestion, PatternHit};
+use igolog_answers::words::Side;
+use igolog_answers::{Ask, Body, How, Work};
+use igolog_corpus::pattern::BoardPattern;
+use serde_json::Value;
 
-use super::explore::{WhereArgs, contents, share};
-use super::index::refused;
+use super::explore::{WhereArgs, share, with_library};
+use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
-use crate::input::PlaceArgs;
+use crate::input::{Named, PlaceArgs};
+use crate::output;
 use crate::text::table::{self, Table};
-use crate::{interrupt, output};
 
 /// Find a pattern in the games of a library, and what was played in it
 #[derive(Debug, clap::Args)]
@@ -56,73 +55,54 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Outcome {
-    let filter = args.meant.filter()?;
-    let (mut pattern, size) = pattern(&args)?;
-    if let Some(names) = &args.anchor {
-        pattern.sides = sides(names)?;
-    }
-    let library = Library::open(&args.library).map_err(refused)?;
-    let search = PatternSearch::new(pattern);
-    let stop = interrupt::stop();
-    let found = library.find(&search, size, &filter, args.limit, usize::from(args.jobs), &stop).map_err(refused)?;
-    let teller = Teller { library: &library, search: &search, coords: args.place.coords };
+    let anchor = args.anchor.as_deref().map(sides).transpose()?;
+    let (named, pattern) = pattern(&args)?;
+    let question = FindQuestion {
+        pattern,
+        region: args.region.clone(),
+        anchor,
+        condition: args.meant.condition(),
+        limit: args.limit,
+    };
+    let (work, library) = with_library(&args.library)?;
+    let work = Work { threads: usize::from(args.jobs), ..work };
+    let how = How { coords: args.place.coords, ..How::default() };
+    let answer = door::ask_with(&named, how, Ask::Find(question), work)?;
+    let Body::Find(found) = &answer.body else { return Ok(Exit::No) };
     if let Some(path) = &args.output {
-        output::write_file(path, extract::hits(&library, &search, &found.first).as_bytes())?;
+        output::write_file(path, extract::hits(&library, &found.first, args.place.coords).as_bytes())?;
     }
     match args.format {
-        Format::Text => output::print(&teller.text(&found))?,
-        Format::Json => output::print_json(&teller.json(&found))?,
-        format => output::print(&table::write(format, &[teller.rows(&found)]))?,
+        Format::Text => output::print(&text(found))?,
+        Format::Json => output::print_json(&answer)?,
+        format => output::print(&table::write(format, &[rows(&found.first)]))?,
     }
     Ok(if found.hits == 0 { Exit::No } else { Exit::Done })
 }
 
-/// The pattern that was given, and the size of the boards to look at if it is part of a position.
-fn pattern(args: &Args) -> Result<(BoardPattern, Option<(usize, usize)>), Failure> {
+/// The position that was given, or the diagram.
+fn pattern(args: &Args) -> Result<(Named, Option<String>), Failure> {
     let diagram: Result<BoardPattern, String> = args.input.parse();
     let looks_like_one = args.region.is_none() && !Path::new(&args.input).exists();
-    if let (Ok(pattern), true) = (&diagram, looks_like_one) {
-        return Ok((pattern.clone(), None));
+    if diagram.is_ok() && looks_like_one {
+        return Ok((Named::nowhere(args.input.clone()), Some(args.input.clone())));
     }
-    let named = match args.place.named(Some(&args.input)) {
-        Ok(named) => named,
-        Err(failure) if !looks_like_one || args.input.contains(['(', '\\']) => return Err(failure),
-        Err(_) => return Err(Failure::Input(format!("the pattern: {}", diagram.err().unwrap_or_default()))),
-    };
-    let posed = named.pose(args.place.coords)?;
-    let board = posed.game.board();
-    let (contents, width) = contents(board)?;
-    let height = contents.len() / width;
-    let corners = match &args.region {
-        Some(region) => corners(board, region, args.place.coords)?,
-        None => [(0, 0), (width - 1, height - 1)],
-    };
-    Ok((BoardPattern::of_position(&contents, width, corners), Some((width, height))))
+    match args.place.named(Some(&args.input)) {
+        Ok(named) => Ok((named, None)),
+        Err(failure) if !looks_like_one || args.input.contains(['(', '\\']) => Err(failure),
+        Err(_) => Err(Failure::Input(format!("the pattern: {}", diagram.err().unwrap_or_default()))),
+    }
 }
 
-/// The two corners of a rectangle such as `R1-T7`.
-fn corners(board: &Board, region: &str, coords: Notation) -> Result<[(usize, usize); 2], Failure> {
-    let wrong = |why: String| Failure::Usage(format!("--region: {why}; give two corners, such as R1-T7"));
-    let (first, last) = region.split_once('-').unwrap_or((region, region));
-    let corner = |text: &str| {
-        let point = vertex::parse(board.graph(), text.trim(), coords).map_err(|error| wrong(error.to_string()))?;
-        board.graph().column_row(point).ok_or_else(|| wrong("the board has no rows".into()))
-    };
-    Ok([corner(first)?, corner(last)?])
-}
-
-fn sides(names: &[String]) -> Result<PatternSides, Failure> {
-    let mut sides = PatternSides::default();
+fn sides(names: &[String]) -> Result<Vec<BoardSide>, Failure> {
+    let mut sides = Vec::new();
     for name in names {
-        match name.trim() {
-            "top" => sides.top = true,
-            "bottom" => sides.bottom = true,
-            "left" => sides.left = true,
-            "right" => sides.right = true,
-            "none" if names.len() == 1 => {}
-            other => {
+        match name.trim().parse() {
+            Ok(side) => sides.push(side),
+            Err(_) if name.trim() == "none" && names.len() == 1 => {}
+            Err(_) => {
                 return Err(Failure::Usage(format!(
-                    "--anchor: {other:?} is no side: top, bottom, left, right (two for a corner), or none alone"
+                    "--anchor: {name:?} is no side: top, bottom, left, right (two for a corner), or none alone"
                 )));
             }
         }
@@ -130,138 +110,84 @@ fn sides(names: &[String]) -> Result<PatternSides, Failure> {
     Ok(sides)
 }
 
-/// Puts what was found into words.
-struct Teller<'a> {
-    library: &'a Library,
-    search: &'a PatternSearch,
-    coords: Notation,
+fn text(found: &FindAnswer) -> String {
+    let mut out = format!(
+        "{} hits in {} of {} games; Black won {} and White {} of them\n",
+        found.hits, found.games, found.searched, found.wins.black, found.wins.white
+    );
+    if found.hits == 0 {
+        return out;
+    }
+    out += &diagram(found);
+    for (letter, next) in letters().zip(&found.continuations) {
+        let who = if next.color == Side::Black { "Black" } else { "White" };
+        out += &format!("{letter}  {who} {:>6}  Black wins {}\n", next.count, share(next.wins));
+    }
+    out += &format!("nothing was played inside after {} hits\n", found.left);
+    for hit in &found.first {
+        out += &line(hit);
+    }
+    if found.first.len() as u64 != found.hits {
+        out += &format!("… and {} more hits; --limit tells them\n", found.hits - found.first.len() as u64);
+    }
+    out
 }
 
-impl Teller<'_> {
-    fn text(&self, found: &PatternHits) -> String {
-        let mut out = format!(
-            "{} hits in {} of {} games; Black won {} and White {} of them\n",
-            found.hits, found.games, found.searched, found.wins.black, found.wins.white
-        );
-        if found.hits == 0 {
-            return out;
-        }
-        out += &self.diagram(found);
-        for (letter, next) in letters().zip(&found.continuations) {
-            let who = if next.reply.color == Color::Black { "Black" } else { "White" };
-            out += &format!("{letter}  {who} {:>6}  Black wins {}\n", next.count, share(&next.wins));
-        }
-        out += &format!("nothing was played inside after {} hits\n", found.left);
-        for hit in &found.first {
-            out += &self.line(hit);
-        }
-        if found.first.len() as u64 != found.hits {
-            out += &format!("… and {} more hits; --limit tells them\n", found.hits - found.first.len() as u64);
-        }
-        out
-    }
-
-    /// The pattern with a letter for each of the most frequent continuations.
-    fn diagram(&self, found: &PatternHits) -> String {
-        let text = self.search.pattern().to_string();
-        let width = self.search.pattern().width;
-        let mut cells: Vec<char> = self.search.pattern().cells.iter().map(|allowed| allowed.letter()).collect();
-        for (letter, next) in letters().zip(&found.continuations) {
-            let cell = &mut cells[usize::from(next.reply.cell)];
-            // Two moves at one point share the first letter.
-            if !cell.is_ascii_lowercase() || matches!(*cell, 'x' | 'o') {
-                *cell = letter;
-            }
-        }
-        let mut rows = cells.chunks(width).map(|row| row.iter().collect::<String>());
-        let line = |line: &str| {
-            let plain = line.trim_matches('|');
-            if !plain.is_empty() && plain.chars().all(|c| c == '-') {
-                return format!("{line}\n");
-            }
-            let (left, right) = (line.starts_with('|'), line.len() > 1 && line.ends_with('|'));
-            let side = |at: bool| if at { "|" } else { "" };
-            format!("{}{}{}\n", side(left), rows.next().unwrap_or_default(), side(right))
-        };
-        text.lines().map(line).collect()
-    }
-
-    fn line(&self, hit: &FoundHit) -> String {
-        let row = &self.library.games()[hit.game as usize];
-        let player = |at: usize| self.library.text_of(row.players[at]).unwrap_or("?");
-        let number = if row.number == 1 { String::new() } else { format!(" (game {})", row.number) };
-        let until = hit.hit.until.map_or_else(|| "the end".to_owned(), |until| format!("move {until}"));
-        let next = self.next(hit).map_or_else(String::new, |next| format!(", {next}"));
-        format!("{}{number}: {} – {}, moves {} to {until}{next}\n", row.file, player(0), player(1), hit.hit.since)
-    }
-
-    /// `then B Q5`
-    fn next(&self, hit: &FoundHit) -> Option<String> {
-        let next = hit.hit.next?;
-        let who = if next.color == Color::Black { 'B' } else { 'W' };
-        Some(format!("then {who} {}", self.name(hit.game, next.point)?))
-    }
-
-    fn name(&self, game: u32, point: u16) -> Option<String> {
-        let graph = self.library.track(game)?.graph().ok()?;
-        Some(vertex::name(&graph, graph.point(usize::from(point))?, self.coords))
-    }
-
-    fn rows(&self, found: &PatternHits) -> Table {
-        let columns = ["game", "file", "number", "since", "until", "at", "colours", "next_colour", "next", "next_move"];
-        let row = |hit: &FoundHit| {
-            let game = &self.library.games()[hit.game as usize];
-            let width = game.size.map_or(0, |size| size.0 as u16);
-            let exchanged = self.search.variants()[hit.hit.variant].orientation.exchanged;
-            let next = hit.hit.next;
-            vec![
-                hit.game.into(),
-                game.file.clone().into(),
-                game.number.into(),
-                hit.hit.since.into(),
-                hit.hit.until.map_or(Value::Null, Value::from),
-                self.name(hit.game, u16::from(hit.hit.y) * width + u16::from(hit.hit.x)).into(),
-                (if exchanged { "exchanged" } else { "same" }).into(),
-                next.map_or(Value::Null, |next| next.color.word().into()),
-                next.and_then(|next| self.name(hit.game, next.point)).into(),
-                next.map_or(Value::Null, |next| next.number.into()),
-            ]
-        };
-        Table {
-            name: "hit".into(),
-            named: false,
-            columns: columns.map(String::from).to_vec(),
-            common: &[],
-            does_not_apply: None,
-            rows: found.first.iter().map(row).collect(),
+/// The pattern with a letter for each of the most frequent continuations.
+fn diagram(found: &FindAnswer) -> String {
+    let is_side = |line: &str| line.trim_matches('|').chars().all(|c| c == '-');
+    let mut lines: Vec<Vec<char>> = found.pattern.lines().map(|line| line.chars().collect()).collect();
+    let rows: Vec<usize> =
+        (0..).zip(found.pattern.lines()).filter(|(_, line)| !is_side(line)).map(|(at, _)| at).collect();
+    for (letter, next) in letters().zip(&found.continuations) {
+        let Some(line) = rows.get(next.row).and_then(|&row| lines.get_mut(row)) else { continue };
+        let left = usize::from(line.first() == Some(&'|'));
+        // Two moves at one point share the first letter.
+        if let Some(cell) =
+            line.get_mut(left + next.column).filter(|c| !c.is_ascii_lowercase() || matches!(c, 'x' | 'o'))
+        {
+            *cell = letter;
         }
     }
+    lines.into_iter().map(|line| line.into_iter().chain(['\n']).collect::<String>()).collect()
+}
 
-    fn json(&self, found: &PatternHits) -> Value {
-        let table = self.rows(found);
-        let object = |row: &Vec<Value>| -> Value {
-            table.columns.iter().cloned().zip(row.iter().cloned()).collect::<serde_json::Map<_, _>>().into()
-        };
-        let width = self.search.pattern().width;
-        let continuation = |next: &Continuation| {
-            json!({
-                "column": usize::from(next.reply.cell) % width,
-                "row": usize::from(next.reply.cell) / width,
-                "color": next.reply.color.word(),
-                "count": next.count,
-                "wins": { "black": next.wins.black, "white": next.wins.white },
-            })
-        };
-        json!({
-            "pattern": self.search.pattern().to_string(),
-            "searched": found.searched,
-            "hits": found.hits,
-            "games": found.games,
-            "wins": { "black": found.wins.black, "white": found.wins.white },
-            "continuations": found.continuations.iter().map(continuation).collect::<Vec<_>>(),
-            "left": found.left,
-            "first": table.rows.iter().map(object).collect::<Vec<_>>(),
-        })
+fn line(hit: &PatternHit) -> String {
+    let player = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
+    let label = &hit.label;
+    let number = if label.number == 1 { String::new() } else { format!(" (game {})", label.number) };
+    let until = hit.until.map_or_else(|| "the end".to_owned(), |until| format!("move {until}"));
+    let next = match (hit.next_colour, &hit.next) {
+        (Some(side), Some(point)) => format!(", then {} {point}", if side == Side::Black { 'B' } else { 'W' }),
+        _ => String::new(),
+    };
+    let (black, white) = (player(&label.black), player(&label.white));
+    format!("{}{number}: {black} – {white}, moves {} to {until}{next}\n", label.file, hit.since)
+}
+
+fn rows(hits: &[PatternHit]) -> Table {
+    let columns = ["game", "file", "number", "since", "until", "at", "colours", "next_colour", "next", "next_move"];
+    let row = |hit: &PatternHit| {
+        vec![
+            hit.label.game.into(),
+            hit.label.file.clone().into(),
+            hit.label.number.into(),
+            hit.since.into(),
+            hit.until.map_or(Value::Null, Value::from),
+            hit.at.clone().into(),
+            hit.colours.clone().into(),
+            hit.next_colour.map_or(Value::Null, |side| side.word().into()),
+            hit.next.clone().into(),
+            hit.next_move.map_or(Value::Null, Value::from),
+        ]
+    };
+    Table {
+        name: "hit".into(),
+        named: false,
+        columns: columns.map(String::from).to_vec(),
+        common: &[],
+        does_not_apply: None,
+        rows: hits.iter().map(row).collect(),
     }
 }
 
