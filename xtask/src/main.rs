@@ -10,6 +10,7 @@ mod count_apart;
 mod counts;
 mod games;
 mod learn_shapes;
+mod library;
 mod looks;
 mod referee;
 mod regress;
@@ -40,6 +41,8 @@ enum Task {
     Calibrate(calibrate::Args),
     /// Write the tables of shapes or touches from folders of game records
     LearnShapes(learn_shapes::Args),
+    /// What libraries of games cost, and how fast they answer
+    Library(library::Args),
     /// The longest time that a question works without a look at its stop token
     Looks(looks::Args),
     /// What the constants of the referee rest on
@@ -61,6 +64,7 @@ fn main() -> Done {
         Task::Suites(args) => suites::run(args),
         Task::Calibrate(args) => calibrate::run(args),
         Task::LearnShapes(args) => learn_shapes::run(args),
+        Task::Library(args) => library::run(&args),
         Task::Looks(args) => looks::run(args),
         Task::Referee(what) => referee::run(what),
         Task::Regress(args) => regress::run(args),

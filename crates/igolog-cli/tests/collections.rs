@@ -1,7 +1,8 @@
 //! Libraries through the program: made, asked in every way, refused in one line.
 
+use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn igolog(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_igolog")).args(arguments).output().unwrap()
@@ -75,13 +76,59 @@ fn a_library_is_made_and_asked() {
     assert_eq!(code, 0);
     assert!(told.lines().nth(1).unwrap().ends_with("c.sgf,2,2,1"), "{told}");
 
+    // A fault of the rules is no fault of a game, and is told where no game is meant too.
+    let output = igolog(&["ask", library, "atari(B", "--where", "year > 3000"]);
+    let heard = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{heard}");
+    assert!(heard.contains("query:1:8:") && !heard.contains("game 0"), "{heard}");
+    by_lines(library);
+
     assert!(error(&["explore", games]).contains("is no library"));
     assert!(error(&["index", "no-such.sgf", "-o", library]).contains("cannot read no-such.sgf"));
     assert!(error(&["index", &a, "-o", games]).contains("is not empty and no library"));
     assert!(error(&["index", &a, "-o", library, "--with", "life"]).contains("holds the relations"));
     std::fs::write(format!("{library}/manifest.json"), "{").unwrap();
     assert!(error(&["explore", library]).contains("is broken"));
+    std::fs::write(format!("{library}/manifest.json"), r#"{"igolog_library": 0}"#).unwrap();
+    assert!(error(&["find", library, ".X"]).contains("has layout 0, and this program knows"));
+    assert!(error(&["serve", library, "--port", "0"]).contains("has layout 0"));
     std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// The questions of the protocol, and a game of the library as a position.
+fn by_lines(library: &str) {
+    let questions = [
+        r#"{"question": "games", "search": "ONE", "where": "year is not null", "order": "newest"}"#,
+        r#"{"question": "statistics"}"#,
+        r#"{"question": "ask_games", "query": "atari(B, P)", "per": "move"}"#,
+        r#"{"question": "explore", "position": "library:0", "move": 4}"#,
+        r#"{"question": "facts", "position": "library:2", "move": 2, "only": ["atari"]}"#,
+        r#"{"question": "info", "position": "library:3"}"#,
+        r#"{"question": "games", "where": "years = 1"}"#,
+    ];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_igolog"))
+        .args(["analyze", "--library", library])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(questions.join("\n").as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let [games, statistics, asked, explored, facts, info, refused] = lines.as_slice() else { panic!("{text}") };
+    assert_eq!((games["total"].as_u64(), games["all"].as_u64()), (Some(2), Some(4)), "{games}");
+    assert_eq!(games["games"][0]["date"], "2016", "{games}");
+    assert_eq!(statistics["games"], 3, "{statistics}");
+    assert_eq!(statistics["captures"], serde_json::json!([[0, 3]]), "{statistics}");
+    assert_eq!(statistics["years"].as_array().unwrap().len(), 2, "{statistics}");
+    assert_eq!((&asked["answers"], &asked["played"], &asked["meant"]), (&1.into(), &1.into(), &3.into()), "{asked}");
+    assert_eq!(asked["counts"], serde_json::json!([{"key": "2", "games": 1, "answers": 1}]), "{asked}");
+    assert_eq!(asked["first"][0]["row"], serde_json::json!(["A9", "B9"]), "{asked}");
+    assert_eq!(explored["count"], 2, "{explored}");
+    assert_eq!(facts["relations"][0]["rows"], serde_json::json!([["A9", "B9"]]), "{facts}");
+    assert!(info["error"]["message"].as_str().unwrap().starts_with("game 3 could not be read"), "{info}");
+    assert_eq!(refused["error"]["of"], "where", "{refused}");
 }
 
 #[test]

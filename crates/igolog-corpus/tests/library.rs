@@ -309,6 +309,40 @@ fn exploring_joins_what_transposition_and_symmetry_make_equal() {
 }
 
 #[test]
+fn a_record_that_is_made_again_is_the_same_game() {
+    let folder = igolog_testing::folder("corpus-record");
+    let texts: Vec<String> = (0..40).map(|seed| random_record(seed, 5, 30)).collect();
+    write(&folder.join("first"), &texts).unwrap();
+    let first = Library::open(&folder.join("first")).unwrap();
+    let again: Vec<String> = (0..40).map(|game| first.record(game, usize::MAX - 1).unwrap().0.to_string()).collect();
+    write(&folder.join("second"), &again).unwrap();
+    let second = Library::open(&folder.join("second")).unwrap();
+    for game in 0..40 {
+        let (a, b) = (first.track(game).unwrap(), second.track(game).unwrap());
+        let made = |track: Track<'_>| track.moves().filter(|mv| *mv != TrackMove::Unmade).collect::<Vec<_>>();
+        assert_eq!(made(a), made(b), "{}", texts[game as usize]);
+        assert_eq!(a.position(usize::MAX).0, b.position(usize::MAX).0, "{}", texts[game as usize]);
+    }
+    let told = first.statistics(&Filter::All, &Stop::never(), |_| {}).unwrap();
+    let meant = first.games().iter().filter(|row| row.duplicate_of.is_none());
+    assert_eq!(told.all.games as usize, meant.clone().count());
+    assert_eq!(told.years.iter().map(|(_, of_year)| of_year.games).sum::<u32>() + told.undated, told.all.games);
+    assert_eq!(told.moves.iter().map(|(_, games)| games).sum::<u32>(), told.all.games);
+    assert_eq!(first.list("P1 b+r", &Filter::All).len(), meant_by(&first, &["p1", "b+r"]));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// Games whose texts have all these words, by looking at each.
+fn meant_by(library: &Library, words: &[&str]) -> usize {
+    let texts = |game: &igolog_corpus::GameRow| {
+        let ids = game.players.into_iter().chain([game.result, game.date]);
+        let texts: Vec<String> = ids.filter_map(|id| library.text_of(id)).map(str::to_lowercase).collect();
+        words.iter().all(|word| texts.iter().any(|text| text.contains(word)))
+    };
+    library.games().iter().filter(|game| texts(game)).count()
+}
+
+#[test]
 fn the_relations_of_every_library_are_known() {
     assert_eq!(DEFAULT_RELATIONS.iter().map(|r| r.word()).collect::<Vec<_>>(), ["stone", "block", "atari", "ladder"]);
 }
