@@ -130,10 +130,10 @@ def ask(
 def ask_games(
     query: Optional[str] = None,
     *,
+    followed_by: Optional[str] = None,
     limit: Optional[int] = None,
     per: Optional[Per] = None,
     program: Optional[Union[str, Sequence[Mapping[str, Any]]]] = None,
-    followed_by: Optional[str] = None,
     where: Optional[str] = None,
     within: Optional[int] = None,
     effort: Optional[Level] = None,
@@ -146,11 +146,11 @@ def ask_games(
     """Where a query holds in the games of a library.
 
     :param query: The query, asked at every position of every game: `ladder(B, captured, F)`.
+    :param followed_by: A second query: only answers that begin and are followed by one of it, with equal values of
+        equal variables.
     :param limit: How many answers to tell one by one; all are counted. If left out, 100.
     :param per: Count games and answers by this.
     :param program: Rules of one's own beside the standard library.
-    :param followed_by: A second query: only answers that begin and are followed by one of it, with equal values of
-        equal variables.
     :param where: Only games for which this holds: `year >= 2015 and rank = '9p'`.
     :param within: At most so many moves later. If left out, 10.
 
@@ -162,10 +162,10 @@ def ask_games(
     """
     parameters = {
         "query": query,
+        "followed_by": followed_by,
         "limit": limit,
         "per": per,
         "program": program,
-        "followed_by": followed_by,
         "where": where,
         "within": within,
         "effort": effort,

@@ -761,6 +761,10 @@ export type Question = {
     }
   | {
       /**
+       * A second query: only answers that begin and are followed by one of it, with equal values of equal variables.
+       */
+      followed_by?: string | null;
+      /**
        * How many answers to tell one by one; all are counted.
        */
       limit?: number;
@@ -774,10 +778,6 @@ export type Question = {
        */
       query?: string;
       question: 'ask_games';
-      /**
-       * A second query: only answers that begin and are followed by one of it, with equal values of equal variables.
-       */
-      followed_by?: string | null;
       where?: Condition;
       /**
        * At most so many moves later.

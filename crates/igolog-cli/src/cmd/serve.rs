@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use igolog_answers::demo;
 use igolog_corpus::Library;
@@ -73,11 +74,7 @@ pub(super) fn run(args: Args) -> Outcome {
     }
     let told = library.clone();
     let stock = match library {
-        Some(folder) => {
-            // What is wrong with it is said here, not on the page.
-            Library::open(&folder).map_err(refused)?;
-            Stock::Library(folder)
-        }
+        Some(folder) => Stock::Library(Arc::new(Library::open(&folder).map_err(refused)?)),
         None if args.files.is_empty() => {
             let records = demo::GAMES.into_iter().filter(|demo| demo.text.starts_with('(') && demo.name != "problems");
             Stock::Texts(records.map(|demo| (demo.name.to_owned(), demo.text.into())).collect())

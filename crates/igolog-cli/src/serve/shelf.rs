@@ -19,8 +19,8 @@ const MAKING: usize = 256 << 20;
 /// Where the games of the library come from.
 #[derive(Clone, Debug)]
 pub(crate) enum Stock {
-    /// The folder of a library.
-    Library(PathBuf),
+    /// A library that is open.
+    Library(Arc<Library>),
     /// Files, folders, archives, patterns.
     Names(Vec<String>),
     /// Texts with their names.
@@ -48,26 +48,23 @@ pub(super) struct Shelf {
 impl Shelf {
     /// Begins to open or to make a library.
     pub(super) fn new(stock: Stock) -> Shelf {
-        let state = Arc::new(Mutex::new(State::Making { done: 0 }));
         let stop = Stop::new();
-        let own = match &stock {
-            Stock::Library(_) => None,
-            _ => Some(std::env::temp_dir().join(format!("igolog-{}-{}", std::process::id(), super::random_token()))),
-        };
-        let (folder, told, asked) = (own.clone(), Arc::clone(&state), stop.clone());
+        if let Stock::Library(library) = &stock {
+            let state = Arc::new(Mutex::new(State::Ready(Arc::clone(library))));
+            return Shelf { state, stop, maker: Mutex::default(), own: None };
+        }
+        let state = Arc::new(Mutex::new(State::Making { done: 0 }));
+        let folder = std::env::temp_dir().join(format!("igolog-{}-{}", std::process::id(), super::random_token()));
+        let (own, told, asked) = (folder.clone(), Arc::clone(&state), stop.clone());
         let work = move || {
-            let made = match (stock, folder) {
-                (Stock::Library(folder), _) => Library::open(&folder).map_err(|error| error.to_string()),
-                (stock, Some(folder)) => make(&stock, &folder, &told, &asked),
-                (_, None) => Err("there is no folder for it".to_owned()),
-            };
+            let made = make(&stock, &folder, &told, &asked);
             set(&told, made.map_or_else(State::Failed, |library| State::Ready(Arc::new(library))));
         };
         let maker = std::thread::Builder::new().name("library".into()).spawn(work);
         if let Err(error) = &maker {
             set(&state, State::Failed(error.to_string()));
         }
-        Shelf { state, stop, maker: Mutex::new(maker.ok()), own }
+        Shelf { state, stop, maker: Mutex::new(maker.ok()), own: Some(own) }
     }
 
     fn look<T>(&self, read: impl FnOnce(&State) -> T) -> T {
