@@ -21,6 +21,8 @@ const FARTHEST: usize = 8;
 const ROOMY: usize = 22;
 /// How often weak blocks are looked for.
 const MOST_WEAK: usize = 3;
+/// How far narrow ways out are followed.
+const MOST_NARROW: usize = 4;
 /// What lies behind a gap belongs to the inside if it is no larger.
 const POCKET: usize = 8;
 
@@ -58,6 +60,7 @@ impl Problem {
         let mut region = area | rim;
         region |= beyond(board, &near, region, defender) & empties;
         add_weak(board, &near, &mut region, !defender, WEAK);
+        add_narrow(&near, &mut region, empties, Bits::from_set(&board.points_with(Some(defender))));
         Ok(Enclosure { area, rim, region })
     }
 }
@@ -66,6 +69,26 @@ impl Problem {
 fn beyond(board: &Board, near: &[Bits], area: Bits, defender: Color) -> Bits {
     let edge = area.iter().fold(Bits::EMPTY, |all, p| all | near[p.index()]) - area;
     edge.iter().filter(|&p| board.color(p) != Some(!defender)).fold(Bits::EMPTY, |all, p| all | whole(board, p))
+}
+
+/// Adds the single point behind a way out where it is itself narrow or next to the defender's stones: a stone of the attacker in the
+/// way would hang on that one liberty.
+fn add_narrow(near: &[Bits], region: &mut Bits, empties: Bits, friends: Bits) {
+    for _ in 0..MOST_NARROW {
+        let mut more = Bits::EMPTY;
+        for point in *region & empties {
+            let beyond = (near[point.index()] & empties) - *region;
+            let Some(only) = beyond.first().filter(|_| beyond.len() == 1) else { continue };
+            let around = near[only.index()] - *region;
+            if around.meets(&friends) || (around & empties).len() <= 1 {
+                more.insert(only);
+            }
+        }
+        if more.is_empty() {
+            return;
+        }
+        *region |= more;
+    }
 }
 
 /// Adds small places behind gaps: an attacker's stone inside makes gaps too.
