@@ -226,7 +226,10 @@ pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusa
         return Ok(made(question, Body::Problems(listed), Vec::new(), work));
     }
     let posed = question.about.read(question.how.coords, &work.limits, &work.stop)?;
-    let warnings = posed.warnings.clone();
+    let mut warnings = posed.warnings.clone();
+    if matches!(question.ask, Ask::Info(_)) {
+        warnings.splice(0..0, records::faults(&posed, question.about.game));
+    }
     Ok(Answer { warnings, ..answer_posed(posed, question, work)? })
 }
 

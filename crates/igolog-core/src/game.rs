@@ -195,9 +195,11 @@ impl Game {
         Ok(())
     }
 
-    /// Gives the turn to a colour without a step of its own.
+    /// Gives the turn to a colour without a step of its own: the position is then known as one with this colour to move.
     pub fn set_to_move(&mut self, color: Color) {
+        self.forget_last();
         self.position.set_to_move(color);
+        self.remember();
     }
 
     /// Takes the last step back; `false` if there is none.
@@ -205,14 +207,7 @@ impl Game {
         if self.steps.pop().is_none() {
             return false;
         }
-        if let Some(hash) = self.hashes.pop()
-            && let Some(times) = self.seen.get_mut(&hash)
-        {
-            *times -= 1;
-            if *times == 0 {
-                self.seen.remove(&hash);
-            }
-        }
+        self.forget_last();
         self.position.undo()
     }
 
@@ -224,6 +219,17 @@ impl Game {
     /// The score if the game ended here.
     pub fn score(&self, ending: &Ending) -> Score {
         Score::of(self.board(), self.rules(), self.komi, self.handicap, ending)
+    }
+
+    fn forget_last(&mut self) {
+        if let Some(hash) = self.hashes.pop()
+            && let Some(times) = self.seen.get_mut(&hash)
+        {
+            *times -= 1;
+            if *times == 0 {
+                self.seen.remove(&hash);
+            }
+        }
     }
 
     fn remember(&mut self) {

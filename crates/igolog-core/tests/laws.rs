@@ -354,3 +354,20 @@ fn a_line_walks_through_every_position_that_the_game_had() {
         }
     }
 }
+
+#[test]
+fn a_turn_that_is_given_is_the_one_remembered() {
+    // Situational superko forbids what stood at the root with White to move, and not with Black.
+    let rules = Rules::NEW_ZEALAND;
+    let mut game = Game::new(Graph::grid(5, 5).unwrap(), rules);
+    game.setup(&[(Point::new(7), Some(Color::Black))], Color::Black).unwrap();
+    game.set_to_move(Color::White);
+    let is_known = |game: &Game, color| {
+        let key = rules.ko.repetition_key(game.board().hash(), color);
+        game.repetition_keys().any(|known| known == key)
+    };
+    assert!(is_known(&game, Color::White) && !is_known(&game, Color::Black));
+    game.play(Move::Play(Point::new(0))).unwrap();
+    assert!(game.undo());
+    assert!(is_known(&game, Color::White) && !is_known(&game, Color::Black));
+}

@@ -207,6 +207,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("dragon_status", owl::dragon_status),
     ("echo", admin::echo),
     ("estimate_score", status::estimate_score),
+    ("eval_eye", reading::eval_eye),
     ("final_score", status::final_score),
     ("final_status", status::final_status),
     ("final_status_list", status::final_status_list),

@@ -2,6 +2,7 @@
 
 use igolog_core::{Board, Color, Move, Suicide};
 use igolog_life::connection::{CONNECTION_BUDGET, ConnectionReader};
+use igolog_life::eyes::EyeValue;
 use igolog_life::race::{RACE_BUDGET, RaceReader};
 use igolog_life::tactics::{READING_BUDGET, Reader, Reading, Success};
 use igolog_life::unconditional;
@@ -23,6 +24,16 @@ pub(super) fn unconditional_status(engine: &mut Engine, args: &Args<'_>) -> Answ
         (Some(_), Some(_)) => "dead",
     }
     .to_string())
+}
+
+/// The eyes of the space that a point lies in: at least, at most, and the moves that decide where these differ; −1 for none.
+pub(super) fn eval_eye(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    let board = engine.game.board();
+    let Some(value) = EyeValue::of(board, args.point(board.graph(), 0)?) else { return Ok("-1".to_string()) };
+    let moves = value.moves.map_or_else(String::new, |(attack, defence)| {
+        format!(" {} {}", engine.name_of(Move::Play(attack)), engine.name_of(Move::Play(defence)))
+    });
+    Ok(format!("{} {}{moves}", value.least, value.most))
 }
 
 pub(super) fn attack(engine: &mut Engine, args: &Args<'_>) -> Answer {

@@ -4,7 +4,8 @@
 //! useful answers: to extend at that liberty, or to take an attacking block in atari that touches the block. Every
 //! other move leaves the block to be captured at once. So reading these moves alone is exact for the ladder game:
 //! the block is caught iff the attacker can keep it in atari until it is taken. A block with three liberties after
-//! its own move has escaped. Ko is played without threats: nobody may retake at once.
+//! its own move has escaped. A block with two liberties whose owner moves first has these moves and ataris on blocks that
+//! touch it: if it is caught after each of them, it is caught; a breaker elsewhere is another matter. Ko is played without threats: nobody may retake at once.
 
 use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop, words};
 
@@ -118,6 +119,13 @@ impl LadderReader {
         Some(Ladder { block, result, attack, escape, footprint, surroundings, nodes: self.nodes })
     }
 
+    /// Reads the ladders of all blocks with one or two liberties, in ascending order of blocks.
+    pub fn read_all(&mut self, board: &Board) -> Vec<Ladder> {
+        let mut ladders: Vec<Ladder> = board.blocks().filter_map(|block| self.read(board, block)).collect();
+        ladders.sort_by_key(|ladder| ladder.block);
+        ladders
+    }
+
     /// Whether the block at `target` (one liberty) is caught although its owner moves now. `None` if it was too long to read.
     pub fn caught_in_atari(&mut self, board: &Board, target: Point) -> Option<bool> {
         let mut scratch = scratch(&mut self.scratch, board);
@@ -141,13 +149,8 @@ impl LadderReader {
             Caught::No => return (LadderResult::Escapes, None, None),
             Caught::Yes => {}
         }
-        let block = board.block(target).expect("the target stands");
-        // With two liberties the owner has more ways out than a ladder knows of; only an atari forces the answer.
-        if board.liberty_count(block) > 1 {
-            return (LadderResult::Unsettled, attack, None);
-        }
         self.path.clear();
-        match self.defend(board, target) {
+        match self.escape(board, target) {
             (_, Caught::Yes) => (LadderResult::Captured, attack, None),
             (escape, Caught::No) => (LadderResult::Unsettled, attack, escape),
             (_, Caught::TooLong) => (LadderResult::Unknown, attack, None),
@@ -223,11 +226,18 @@ impl LadderReader {
     /// The owner to move, in atari: is the block caught all the same? With the move that escapes, if not.
     fn defend(&mut self, board: &mut Board, target: Point) -> (Option<Point>, Caught) {
         let block = board.block(target).expect("the target stands");
-        let owner = board.block_color(block);
-        self.mark_block(board, block);
         if board.liberty_count(block) > 1 {
+            self.mark_block(board, block);
             return (None, Caught::No);
         }
+        self.escape(board, target)
+    }
+
+    /// The owner to move: does none of the block's own moves keep it from being caught? With the one that does, if any.
+    fn escape(&mut self, board: &mut Board, target: Point) -> (Option<Point>, Caught) {
+        let block = board.block(target).expect("the target stands");
+        let owner = board.block_color(block);
+        self.mark_block(board, block);
         let mut answers = self.pool.pop().unwrap_or_default();
         self.answers(board, block, &mut answers);
         let mut result = (None, Caught::Yes);
@@ -268,28 +278,43 @@ impl LadderReader {
         result
     }
 
-    /// The owner's useful answers to an atari: captures of touching blocks, then the extension.
+    /// The block's own moves: captures of touching blocks, extensions, and, if it is not in atari itself, ataris on
+    /// touching blocks.
     fn answers(&mut self, board: &Board, block: BlockId, answers: &mut Vec<Point>) {
         answers.clear();
         let enemy = !board.block_color(block);
-        let last = board.liberties(block).next().expect("a block has a liberty");
+        let mut ataris = self.pool.pop().unwrap_or_default();
+        ataris.clear();
         for stone in board.block_stones(block) {
             for near in board.graph().neighbors(stone) {
                 if board.color(near) != Some(enemy) {
                     continue;
                 }
                 let other = board.block(near).expect("a stone has a block");
-                if board.liberty_count(other) == 1 {
-                    let point = board.liberties(other).next().expect("a block has a liberty");
-                    if point != last && !answers.contains(&point) {
-                        answers.push(point);
+                match board.liberty_count(other) {
+                    1 => answers.extend(board.liberties(other)),
+                    2 if board.liberty_count(block) > 1 => {
+                        self.mark_whole(board, other);
+                        ataris.extend(board.liberties(other));
                     }
+                    _ if board.liberty_count(block) > 1 && self.marking => {
+                        self.footprint.extend(board.liberties(other).take(3));
+                    }
+                    _ => {}
                 }
             }
         }
+        let own = |p: &Point| !board.is_liberty(block, *p);
         // The stones of a block come in no fixed order.
-        answers.sort_unstable();
-        answers.push(last);
+        for found in [&mut *answers, &mut ataris] {
+            found.sort_unstable();
+            found.dedup();
+            found.retain(own);
+        }
+        ataris.retain(|p| !answers.contains(p));
+        answers.extend(board.liberties(block));
+        answers.append(&mut ataris);
+        self.pool.push(ataris);
     }
 
     /// Adds all stones of the blocks that the reading met: if one of them goes, a block falls apart.
@@ -338,6 +363,13 @@ impl LadderReader {
     fn mark_witnesses(&mut self, board: &Board, block: BlockId) {
         self.footprint.extend(board.liberties(block).take(2));
         if board.liberty_count(block) == 1 {
+            self.mark_whole(board, block);
+        }
+    }
+
+    /// Marks a block and all its neighbours: how many liberties it has.
+    fn mark_whole(&mut self, board: &Board, block: BlockId) {
+        if self.marking {
             for stone in board.block_stones(block) {
                 self.footprint.extend(board.graph().neighbors(stone));
             }

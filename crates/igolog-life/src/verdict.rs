@@ -10,6 +10,7 @@ use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, Stop, words};
 use crate::Certainty;
 use crate::analysis::{ColorAnalysis, Reach};
 use crate::effort::{Effort, Spent};
+use crate::ladder::{Ladder, LadderReader, LadderResult};
 use crate::outlook::Outlook;
 use crate::pair::{BlockPair, PairResult, pairs};
 use crate::region::Region;
@@ -57,6 +58,8 @@ pub enum Why {
     Race(BlockId),
     /// Its group is enclosed and lives only if its owner plays first, here for instance.
     First(Point),
+    /// It is caught in a ladder if the enemy plays first, here; its owner saves it here.
+    Ladder(Point, Point),
     /// So many in a hundred blocks with such territory and room around them live.
     Outlook(u8),
     /// There is room to run.
@@ -78,6 +81,8 @@ pub struct BlockLife {
     pub status: Certainty,
     /// Why.
     pub why: Why,
+    /// How many in a hundred such blocks live; `None` where the verdict is proved.
+    pub likely: Option<u8>,
 }
 
 words!(
@@ -109,6 +114,8 @@ pub enum Reason {
     Race,
     /// Life if its owner moves first.
     First,
+    /// A ladder that works for who moves first.
+    Ladder,
     /// How such blocks fare.
     Outlook,
     /// Room to run.
@@ -117,8 +124,8 @@ pub enum Reason {
 
 words!(
     Reason, "reason", Benson => "benson", SemiJoint => "semi_joint", Pairs => "pairs", Search => "search", Territory => "territory",
-    SafeRegion => "safe_region", Pair => "pair", Eyes => "eyes", Enclosed => "enclosed", Race => "unsettled", First => "first",
-    Outlook => "outlook", Open => "open",
+    SafeRegion => "safe_region", Pair => "pair", Eyes => "eyes", Enclosed => "enclosed", Race => "unsettled",
+    First => "first", Ladder => "ladder", Outlook => "outlook", Open => "open",
 );
 
 impl From<Method> for Reason {
@@ -145,6 +152,7 @@ impl Why {
             Why::Enclosed(_) => Reason::Enclosed,
             Why::Race(_) => Reason::Race,
             Why::First(_) => Reason::First,
+            Why::Ladder(..) => Reason::Ladder,
             Why::Outlook(_) => Reason::Outlook,
             Why::Open => Reason::Open,
         }
@@ -195,6 +203,7 @@ pub(crate) fn judge(
     let dead = proved_dead(board, sides);
     let dead_blocks: Vec<BlockId> = dead.iter().map(|&(block, _)| block).collect();
     let outlook = Outlook::of(board, sides, &dead_blocks);
+    let ladders = if effort == Effort::Static { Vec::new() } else { read_ladders(board, stop) };
     for color in Color::ALL {
         let side = &sides[color];
         for &(block, group) in &side.groups.of {
@@ -211,8 +220,9 @@ pub(crate) fn judge(
                     }
                     estimate(shape, &outlook, block, board.block_size(block), standing.room)
                 });
-            let (verdict, status, why) = judged;
-            found.push(BlockLife { block, color, eyes, verdict, status, why });
+            let (verdict, status, why) = by_ladder(judged, &ladders, block, &outlook);
+            let likely = (status != Certainty::Proved).then(|| percent(&outlook, block));
+            found.push(BlockLife { block, color, eyes, verdict, status, why, likely });
         }
     }
     found.sort_by_key(|life| life.block);
@@ -290,10 +300,38 @@ fn by_pair(pairs: &[BlockPair], block: BlockId) -> Option<Judged> {
     Some((verdict, status, Why::Pair(*pair)))
 }
 
+/// How many in a hundred blocks with such an outlook live.
+fn percent(outlook: &Outlook, block: BlockId) -> u8 {
+    (100.0 * outlook.of_block(block)).round().clamp(1.0, 99.0) as u8
+}
+
+fn read_ladders(board: &Board, stop: &Stop) -> Vec<Ladder> {
+    let mut reader = LadderReader::new();
+    reader.set_stop(stop.clone());
+    reader.read_all(board)
+}
+
+/// What only looks alive and the enemy can catch by moving first is unsettled; what it catches whoever moves is not called
+/// alive either.
+fn by_ladder(judged: Judged, ladders: &[Ladder], block: BlockId, outlook: &Outlook) -> Judged {
+    let open = judged.0 == Verdict::Alive && matches!(judged.2, Why::Outlook(_) | Why::Eyes(..));
+    let Ok(at) = ladders.binary_search_by_key(&block, |ladder| ladder.block) else { return judged };
+    let ladder = &ladders[at];
+    match (ladder.result, ladder.attack.zip(ladder.escape)) {
+        (LadderResult::Unsettled, Some((attack, escape))) if open => {
+            (Verdict::Unsettled, Certainty::Estimated, Why::Ladder(attack, escape))
+        }
+        (LadderResult::Captured, _) if open => {
+            (Verdict::Unknown, Certainty::Unknown, Why::Outlook(percent(outlook, block)))
+        }
+        _ => judged,
+    }
+}
+
 /// What the shape of its group says of a block, checked against the outlook: how such blocks fare in games.
 fn estimate(shape: Judged, outlook: &Outlook, block: BlockId, stones: usize, room: u32) -> Judged {
     let likely = outlook.of_block(block);
-    let percent = Why::Outlook((100.0 * likely).round().clamp(1.0, 99.0) as u8);
+    let percent = Why::Outlook(percent(outlook, block));
     let bar = if outlook.quiet { &QUIET } else { &USUAL };
     match shape.0 {
         Verdict::Alive => shape,

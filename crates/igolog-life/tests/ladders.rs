@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Dice, played_board};
-use igolog_core::{Board, Color, Graph, Point, Suicide};
+use igolog_core::{BlockId, Board, Color, Graph, Point, Suicide};
 use igolog_life::ladder::{LadderReader, LadderResult, breaking_points, ladder_breakers};
 use igolog_testing::suite::{diagram, picture, vertex, vertex_point};
 
@@ -55,7 +55,7 @@ fn equals_full_search_on_random_positions() {
     let mut dice = Dice::new(0x1234_5678_9abc_def1);
     let mut reader = LadderReader::new();
     let rounds = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(600);
-    let (mut read, mut working) = (0, 0);
+    let (mut read, mut working, mut firm) = (0, 0, 0);
     for round in 0..rounds {
         let size = 4 + round % 4;
         let moves = 4 + dice.index(size * size);
@@ -66,8 +66,17 @@ fn equals_full_search_on_random_positions() {
             let owner = board.block_color(block);
             let mut scratch = board.clone();
             let attacked = caught(&mut scratch, block.point(), owner, !owner, &mut Vec::new());
-            let defended =
-                board.liberty_count(block) == 1 && caught(&mut scratch, block.point(), owner, owner, &mut Vec::new());
+            let defended = match board.liberty_count(block) {
+                1 => caught(&mut scratch, block.point(), owner, owner, &mut Vec::new()),
+                _ => own_moves(&board, block).into_iter().all(|point| {
+                    scratch.play_unchecked(owner, point);
+                    let mut path = vec![!scratch.hash()];
+                    let caught = caught(&mut scratch, block.point(), owner, !owner, &mut path);
+                    scratch.undo();
+                    caught
+                }),
+            };
+            firm += usize::from(attacked && defended && board.liberty_count(block) == 2);
             let expected = match (attacked, defended) {
                 (false, _) => LadderResult::Escapes,
                 (true, false) => LadderResult::Unsettled,
@@ -78,7 +87,38 @@ fn equals_full_search_on_random_positions() {
             working += usize::from(attacked && board.liberty_count(block) == 2);
         }
     }
-    assert!(read > rounds && working > rounds / 12, "{read} {working}");
+    assert!(read > rounds && working > rounds / 12 && firm > rounds / 100, "{read} {working} {firm}");
+}
+
+/// The legal moves of a block's owner that extend it, or that take or give atari to a block that touches it.
+fn own_moves(board: &Board, block: BlockId) -> Vec<Point> {
+    let owner = board.block_color(block);
+    let weak: Vec<BlockId> = board.enemies(block).into_iter().filter(|&b| board.liberty_count(b) <= 2).collect();
+    let near = |p: &Point| board.is_liberty(block, *p) || weak.iter().any(|&b| board.is_liberty(b, *p));
+    board.graph().points().filter(|p| board.is_legal(owner, *p) && near(p)).collect()
+}
+
+#[test]
+fn two_liberties_do_not_save_a_stone_in_the_net() {
+    let board = diagram(&[
+        ". . . . . . O . X",
+        ". . . . . . . O .",
+        ". . . . . . . . O",
+        ". . . . . . . . .",
+        ". . . . . . . . .",
+        ". . . . . . . . .",
+        ". O X . . . . . .",
+        ". . O O . . . . .",
+        ". . . . . . . . .",
+    ]);
+    let read = |name: &str| {
+        let block = board.block(vertex_point(&board, name).unwrap()).unwrap();
+        LadderReader::new().read(&board, block).expect("at most two liberties")
+    };
+    assert_eq!(read("J9").result, LadderResult::Captured);
+    let open = read("C3");
+    assert_eq!(open.result, LadderResult::Unsettled);
+    assert!(open.attack.is_some() && open.escape.is_some());
 }
 
 #[test]

@@ -1271,7 +1271,7 @@ export interface BlockVerdict {
    */
   liberties: string[];
   /**
-   * How likely the block is to live, where that was estimated from how such blocks fare in games.
+   * How likely the block is to live, by how such blocks fare in games; missing where that is proved.
    */
   likelihood?: number | null;
   /**

@@ -56,6 +56,9 @@ fn in_japanese(why: &Why, names: Names<'_>) -> String {
         }
         Why::Eyes(low, high) => format!("グループの眼は {} から {}", halves(*low), halves(*high)),
         Why::First(point) => format!("グループは囲まれ、{} などに先着すれば生きる", name(*point)),
+        Why::Ladder(attack, escape) => {
+            format!("相手が {} に先着すればシチョウで取られ、{} に先着すれば助かる", name(*attack), name(*escape))
+        }
         Why::Enclosed(high) => format!("グループは囲まれ、眼は多くても {}", halves(*high)),
         Why::Race(enemy) => format!("グループは囲まれているが、{} の相手の連と攻め合い", names.block(*enemy)),
         Why::Outlook(percent) => format!("このような地・ダメ・隣の連を持つ連は 100 のうち {percent} が生きる"),
@@ -107,6 +110,13 @@ fn in_english(why: &Why, names: Names<'_>) -> String {
         }
         Why::First(point) => {
             format!("its group is enclosed and lives only if its owner plays first, at {}", name(*point))
+        }
+        Why::Ladder(attack, escape) => {
+            format!(
+                "caught in a ladder if the enemy plays first, at {}; its owner saves it at {}",
+                name(*attack),
+                name(*escape)
+            )
         }
         Why::Outlook(percent) => {
             format!("of blocks with such territory, liberties and neighbours {percent} in 100 live")

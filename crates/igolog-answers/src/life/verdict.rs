@@ -2,7 +2,7 @@
 
 use igolog_core::{BlockId, Color};
 use igolog_facts::FactStore;
-use igolog_life::{Analysis, BlockLife, Verdict, Why};
+use igolog_life::{Analysis, BlockLife};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -42,7 +42,7 @@ pub struct BlockVerdict {
     /// How sure that is.
     #[serde(with = "CertaintyWord")]
     pub certainty: Certainty,
-    /// How likely the block is to live, where that was estimated from how such blocks fare in games.
+    /// How likely the block is to live, by how such blocks fare in games; missing where that is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub likelihood: Option<f64>,
     /// One word for the ground of the verdict.
@@ -74,7 +74,7 @@ pub(crate) fn of_store(store: &mut FactStore, names: Names<'_>, language: Langua
             eyes: (f64::from(life.eyes.0) / 2.0, f64::from(life.eyes.1) / 2.0),
             verdict: life.verdict.word().to_owned(),
             certainty: life.status,
-            likelihood: likelihood(life),
+            likelihood: life.likely.map(|percent| f64::from(percent) / 100.0),
             method: life.why.reason().word().to_owned(),
             reason: reason(&life.why, language, names),
         }
@@ -85,13 +85,6 @@ pub(crate) fn of_store(store: &mut FactStore, names: Names<'_>, language: Langua
         blocks,
         safe: Pair { black: safe(Color::Black), white: safe(Color::White) },
         points: board.graph().len(),
-    }
-}
-
-fn likelihood(life: &BlockLife) -> Option<f64> {
-    match (&life.why, life.verdict) {
-        (Why::Outlook(percent), verdict) if verdict != Verdict::Unsettled => Some(f64::from(*percent) / 100.0),
-        _ => None,
     }
 }
 

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::asked::Asked;
+use crate::position::Posed;
 use crate::words::Pair;
 
 /// Players, result, moves, captures, the board at the end, area.
@@ -74,6 +75,16 @@ pub(crate) fn info(asked: &Asked<'_>) -> InfoAnswer {
         };
     }
     info
+}
+
+/// What is wrong with the text of a file, told with its first game.
+pub(crate) fn faults(posed: &Posed, game: Option<usize>) -> Vec<String> {
+    match &posed.input {
+        Some(Input::Games(collection)) if game.unwrap_or(1) == 1 => {
+            collection.check().iter().map(ToString::to_string).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn of_game(game: &Game) -> InfoAnswer {

@@ -5,8 +5,8 @@ mod open;
 mod save;
 mod tree;
 
-pub(crate) use info::info;
 pub use info::{InfoAnswer, Said};
+pub(crate) use info::{faults, info};
 pub(crate) use open::open;
 pub use open::{Listed, OpenAnswer, OpenQuestion, names};
 pub(crate) use save::save;

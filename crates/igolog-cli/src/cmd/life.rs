@@ -113,7 +113,7 @@ fn text(args: &Args, named: &Named, answer: &Answer) -> Result<String, Failure> 
             let more = [Ask::Ladders(Bare {}), Ask::Races(Bare {}), Ask::Influence(Bare {})];
             for question in more {
                 out += &match ask(question)?.body {
-                    Body::Ladders(ladders) => life::ladders(&ladders),
+                    Body::Ladders(ladders) => life::ladders(&ladders, verdicts),
                     Body::Races(races) => life::races(&races),
                     Body::Influence(influence) => life::influence(&influence),
                     _ => String::new(),

@@ -35,9 +35,10 @@ fn block(block: &BlockVerdict) -> String {
     )
 }
 
-/// One line a ladder.
-pub(crate) fn ladders(answer: &LaddersAnswer) -> String {
-    answer.ladders.iter().map(ladder).collect()
+/// One line a ladder, but for blocks of which more is proved.
+pub(crate) fn ladders(answer: &LaddersAnswer, life: &LifeAnswer) -> String {
+    let is_proved = |name: &str| life.blocks.iter().any(|b| b.block == name && b.certainty == Certainty::Proved);
+    answer.ladders.iter().filter(|ladder| !is_proved(&ladder.block)).map(ladder).collect()
 }
 
 fn ladder(ladder: &LadderData) -> String {

@@ -5,9 +5,11 @@ pub mod eye;
 pub mod grid;
 pub mod semi_joint;
 pub mod shape;
+pub mod value;
 
 pub use euler::{EulerCounts, Local};
 pub use eye::{Eye, EyeKind};
 pub use grid::{Grid, Square};
 pub use semi_joint::SemiJoints;
 pub use shape::Nakade;
+pub use value::EyeValue;
