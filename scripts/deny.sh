@@ -1,7 +1,12 @@
 #!/bin/sh
-# Licences, bans and sources of all dependencies, as deny.toml says.
+# Licences, bans and sources of all dependencies, as deny.toml says: by cargo-deny, or by a script that reads the same rules.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/skip.sh
-command -v cargo-deny >/dev/null || skip cargo-deny "no cargo-deny (cargo install --locked cargo-deny)"
-cargo deny --log-level error check licenses bans sources
+if command -v cargo-deny >/dev/null; then
+  cargo deny --log-level error check licenses bans sources
+elif python3 -c 'import tomllib' 2>/dev/null; then
+  scripts/deny.py
+else
+  skip cargo-deny "no cargo-deny (cargo install --locked cargo-deny) and no Python 3.11"
+fi

@@ -43,14 +43,14 @@ pub fn answer(
 
 /// The names of all questions.
 #[pyfunction]
-pub fn questions() -> Vec<String> {
+pub fn questions() -> Vec<&'static str> {
     Ask::names().to_vec()
 }
 
 /// The JSON Schema of questions and answers.
 #[pyfunction]
-pub fn schema() -> String {
-    igolog_answers::schema().to_string()
+pub fn schema() -> &'static str {
+    igolog_answers::schema()
 }
 
 /// The names of the built-in games and positions, with what each shows.

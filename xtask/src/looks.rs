@@ -39,7 +39,10 @@ struct Longest {
 }
 
 pub(crate) fn run(args: Args) -> Done {
-    let names = if args.questions.is_empty() { Ask::names() } else { &args.questions[..] };
+    let mut names: Vec<&str> = args.questions.iter().map(String::as_str).collect();
+    if names.is_empty() {
+        names.extend(Ask::names());
+    }
     println!("{:<11} {:<22} {:>9} {:>9} {:>9} {:>9}", "question", "board", "total ms", "stretch", "after", "looks");
     for name in names {
         for (board, position) in hard::positions().into_iter().filter(|(board, _)| board.contains(&args.board)) {

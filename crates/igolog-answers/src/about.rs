@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use igolog_core::Rules;
 use igolog_facts::Relation;
 use igolog_play::PlayerKind;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::demo::{self, Demo};
@@ -17,12 +16,13 @@ use crate::refusal::Refusal;
 use crate::work::Limits;
 
 /// What can be asked, and about what.
-#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct About {
     /// The version of the program.
     pub version: &'static str,
     /// The names of all questions.
-    pub questions: &'static [String],
+    pub questions: &'static [&'static str],
     /// The names of all relations.
     pub relations: Vec<&'static str>,
     /// The names of all layers.
@@ -40,7 +40,8 @@ pub struct About {
 }
 
 /// A game in a list.
-#[derive(Clone, Debug, JsonSchema, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedGame {
     /// Its place in the list.
     pub id: usize,
@@ -51,7 +52,8 @@ pub struct ListedGame {
 }
 
 /// A board of the papers.
-#[derive(Clone, Debug, JsonSchema, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Figure {
     /// What opens it.
     pub position: String,

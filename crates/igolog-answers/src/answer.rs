@@ -2,7 +2,6 @@
 
 use igolog_core::Game;
 use igolog_life::Spent;
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -18,7 +17,8 @@ use crate::{
 };
 
 /// An answer.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Answer {
     /// What the question had as `id`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,7 +71,8 @@ impl std::io::Write for Bounded {
 }
 
 /// One line of a stream, of JSON lines, or the body of a response.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Line {
     /// How far the work has come.
@@ -102,7 +103,8 @@ impl Line {
 }
 
 /// With which effort an answer was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Made {
     /// How hard the work looked.
     pub level: Level,
@@ -114,7 +116,8 @@ pub struct Made {
 }
 
 /// Everything that can be answered.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "answer", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Body {

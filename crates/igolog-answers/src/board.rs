@@ -6,7 +6,6 @@ use igolog_core::{Color, Graph, Move, Played, Point};
 use igolog_text::diagram::is_star;
 use igolog_text::vertex::{self, Notation};
 use igolog_text::{graph_file, position_string};
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -14,7 +13,8 @@ use crate::asked::Asked;
 use crate::words::{Pair, Side};
 
 /// A board's points with their names, their places, and the lines between them.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardAnswer {
     /// The board as a graph file: what a question sends as `board` to mean it again.
     pub spec: Value,
@@ -37,7 +37,8 @@ pub struct BoardAnswer {
 }
 
 /// The position in one line, as a graph file, and in numbers.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PositionAnswer {
     /// One line that says it all: a position string, or a graph file on a graph of one's own.
     pub position: String,

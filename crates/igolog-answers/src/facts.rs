@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use igolog_core::Color;
 use igolog_facts::store::PaperPredicate;
 use igolog_facts::{FactStore, Feed, Relation, lifetimes as lives};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::asked::Asked;
@@ -15,7 +14,8 @@ use crate::words::{Cell, Column};
 use crate::work::Work;
 
 /// Which facts?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct FactsQuestion {
     /// Only these relations; `paper` means the four original predicates. All if left out.
@@ -23,7 +23,8 @@ pub struct FactsQuestion {
 }
 
 /// The facts that hold.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FactsAnswer {
     /// The number of moves made.
     #[serde(rename = "move")]
@@ -35,7 +36,8 @@ pub struct FactsAnswer {
 }
 
 /// A relation with its rows.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rows {
     /// Its name.
     pub relation: String,
@@ -51,7 +53,8 @@ pub struct Rows {
 }
 
 /// What the last step changed.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DiffAnswer {
     /// The number of moves made.
     #[serde(rename = "move")]
@@ -61,7 +64,8 @@ pub struct DiffAnswer {
 }
 
 /// A relation with what came and went.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Changed {
     /// Its name.
     pub relation: String,
@@ -74,7 +78,8 @@ pub struct Changed {
 }
 
 /// How long each fact held.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LifetimesAnswer {
     /// The number of moves made.
     #[serde(rename = "move")]
@@ -84,7 +89,8 @@ pub struct LifetimesAnswer {
 }
 
 /// A relation with the lifetimes of its rows.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lives {
     /// Its name.
     pub relation: String,
@@ -95,7 +101,8 @@ pub struct Lives {
 }
 
 /// A row and when it held.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Life {
     /// The row, with blocks as they were called when it began.
     pub row: Vec<Cell>,

@@ -1,14 +1,14 @@
 //! Which moves the rules allow.
 
 use igolog_text::vertex;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::asked::Asked;
 use crate::refusal::Refusal;
 
 /// Is a move legal, or which are?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct LegalQuestion {
     /// A point or `pass`; without it, all legal points are listed.
@@ -16,7 +16,8 @@ pub struct LegalQuestion {
 }
 
 /// What the rules allow the side to move.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalAnswer {
     /// Whether the move asked about is legal.
     #[serde(skip_serializing_if = "Option::is_none")]

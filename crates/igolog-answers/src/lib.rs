@@ -31,6 +31,7 @@ pub mod about;
 pub mod answer;
 mod asked;
 pub mod demo;
+mod known;
 pub mod names;
 pub mod position;
 pub mod question;
@@ -62,4 +63,6 @@ pub use position::{Posed, PositionSpec};
 pub use question::{Ask, Bare, How, Question};
 pub use refusal::{Fault, Refusal};
 pub use schema::schema;
+#[cfg(feature = "schema")]
+pub use schema::schema_of_types;
 pub use work::{Limits, Progress, Work};

@@ -2,7 +2,6 @@
 
 use igolog_papers::{Agreement, FigureBoard, Item, Means, Paper, papers};
 use igolog_text::{diagram, position_string};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Body;
@@ -10,7 +9,8 @@ use crate::refusal::{Fault, Refusal};
 use crate::work::Work;
 
 /// What do the papers print, and what comes out today?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct PaperQuestion {
     /// `000` to `004`; without it all papers are listed, without their items.
@@ -19,14 +19,16 @@ pub struct PaperQuestion {
 }
 
 /// The papers asked for.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperAnswer {
     /// One, or all.
     pub papers: Vec<PaperTold>,
 }
 
 /// A paper.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperTold {
     /// `000` to `004`.
     pub number: String,
@@ -48,7 +50,8 @@ pub struct PaperTold {
 }
 
 /// A table, figure, formula or example.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperItem {
     /// As the paper calls it.
     pub name: String,
@@ -75,7 +78,8 @@ pub struct PaperItem {
 }
 
 /// How a printed value compares with the computed one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PaperMark {
     /// The same comes out.
@@ -87,7 +91,8 @@ pub enum PaperMark {
 }
 
 /// A table, printed values beside computed ones.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableTold {
     /// What it shows.
     pub title: String,
@@ -98,7 +103,8 @@ pub struct TableTold {
 }
 
 /// One number of a table, then and now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CellTold {
     /// As printed; none for a column that the paper does not have.
     #[serde(skip_serializing_if = "Option::is_none")]

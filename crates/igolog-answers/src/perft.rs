@@ -1,7 +1,6 @@
 //! How many sequences of moves there are.
 
 use igolog_core::perft::{Passes, perft as count};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::asked::Asked;
@@ -9,7 +8,8 @@ use crate::refusal::Refusal;
 use crate::work::Work;
 
 /// How many sequences of moves are there from the position?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct PerftQuestion {
     /// Their length.
@@ -19,7 +19,8 @@ pub struct PerftQuestion {
 }
 
 /// The number of sequences.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PerftAnswer {
     /// Their length.
     pub depth: u32,

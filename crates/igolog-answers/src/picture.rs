@@ -2,7 +2,6 @@
 
 use igolog_core::{Graph, Move, Played};
 use igolog_text::svg::{Fill, Link, Mark, Part, Picture, Stroke, Theme};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::asked::Asked;
@@ -17,7 +16,8 @@ const ENTRIES: usize = 20_000;
 const TITLE: usize = 500;
 
 /// What does the position look like?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct PictureQuestion {
     /// Layers to draw, bottom first.
@@ -41,7 +41,8 @@ pub struct PictureQuestion {
 }
 
 /// Colours of board and ink.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum PictureTheme {
@@ -65,7 +66,8 @@ impl From<PictureTheme> for Theme {
 }
 
 /// A picture.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PictureAnswer {
     /// The picture as SVG.
     pub svg: String,

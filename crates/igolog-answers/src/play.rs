@@ -5,7 +5,6 @@ use std::sync::Arc;
 use igolog_core::{Color, UnknownWord};
 use igolog_play::{Decision, Limit, Player, PlayerKind, PlayoutOptions, Reply, Report, SearchOptions};
 use igolog_text::vertex::move_name;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Body;
@@ -22,7 +21,8 @@ const PLAYOUTS: u64 = 10_000;
 const TOLD_EVERY: u64 = 500;
 
 /// What would you play?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct PlayQuestion {
     /// Who chooses: `search` (if left out), `urgency`, `policy`, `rules` or `random`.
@@ -36,7 +36,8 @@ pub struct PlayQuestion {
 }
 
 /// What a search can do without, to see what it is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Ingredient {
@@ -71,7 +72,8 @@ pub fn without(usual: SearchOptions, left_out: &[Ingredient]) -> SearchOptions {
 }
 
 /// What the player sees.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayAnswer {
     /// Whose turn it is.
     pub to_move: Side,
@@ -99,7 +101,8 @@ pub struct PlayAnswer {
 }
 
 /// One move that was looked at.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayMove {
     /// The move.
     #[serde(rename = "move")]

@@ -9,7 +9,6 @@ use igolog_text::input::{Input, InputError, Wanted};
 use igolog_text::position_string;
 use igolog_text::sgf::NodeId;
 use igolog_text::vertex::{self, Notation};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -19,7 +18,8 @@ use crate::words::Side;
 use crate::work::Limits;
 
 /// The position of a question.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct PositionSpec {
     /// SGF, a diagram, a position string or a graph file, told apart by looks; or `demo`, `demo:corner` …
@@ -48,7 +48,8 @@ pub struct PositionSpec {
 }
 
 /// A board: a short form such as `19x19` or `torus:9x9`, or a graph file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged, expecting = "a board is \"19x19\", \"torus:9x9\" or a graph file")]
 #[non_exhaustive]
 pub enum BoardSpec {
@@ -59,7 +60,8 @@ pub enum BoardSpec {
 }
 
 /// One step.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged, expecting = "a step is \"D4\", [\"black\", \"D4\"], [\"white\", \"pass\"] or {\"setup\": {…}}")]
 #[non_exhaustive]
 pub enum StepSpec {
@@ -75,7 +77,8 @@ pub enum StepSpec {
 }
 
 /// Stones set by hand.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct SetupSpec {
     /// Black stones.
@@ -150,6 +153,10 @@ impl PositionSpec {
             posed.game.set_komi(Points::try_from(komi).map_err(|e| Refusal::bad(e).of("komi"))?);
         }
         if let Some(handicap) = self.handicap {
+            let points = posed.game.board().graph().len();
+            if handicap as usize > points {
+                return Err(Refusal::bad(format!("{handicap} handicap stones on {points} points")).of("handicap"));
+            }
             posed.game.set_handicap(handicap);
         }
         if self.steps.len() > limits.steps {

@@ -7,11 +7,11 @@
 use std::sync::LazyLock;
 
 use igolog_text::vertex::Notation;
-use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::known::known;
 use crate::position::PositionSpec;
 use crate::refusal::Refusal;
 use crate::words::{Coords, Language, Level};
@@ -24,7 +24,8 @@ use crate::{
 const MOST_SECONDS: f64 = 86_400.0;
 
 /// A question.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Question {
     /// Which position is meant.
     #[serde(flatten)]
@@ -38,7 +39,8 @@ pub struct Question {
 }
 
 /// How to answer.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct How {
     /// Given back with the answer: any JSON value.
@@ -58,12 +60,14 @@ pub struct How {
 }
 
 /// A question without parameters of its own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Bare {}
 
 /// Everything that can be asked, with its parameters.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "question", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Ask {
@@ -155,12 +159,8 @@ pub enum Ask {
 
 impl Ask {
     /// The names of all questions.
-    pub fn names() -> &'static [String] {
-        static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
-            let schema = schemars::schema_for!(Ask).to_value();
-            let of = |variant: &Value| Some(variant["properties"]["question"]["const"].as_str()?.to_owned());
-            schema["oneOf"].as_array().map_or_else(Vec::new, |variants| variants.iter().filter_map(of).collect())
-        });
+    pub fn names() -> &'static [&'static str] {
+        static NAMES: LazyLock<&[&str]> = LazyLock::new(|| known::<Ask>("question"));
         &NAMES
     }
 
@@ -204,11 +204,9 @@ impl Question {
         let Value::Object(mut rest) = value else {
             return Err(Refusal::bad("a question is a JSON object"));
         };
-        // The schemas of the types know their fields; they are made once.
-        static FIELDS: LazyLock<[Vec<String>; 2]> = LazyLock::new(|| [fields::<PositionSpec>(), fields::<How>()]);
-        let [position, how] = &*FIELDS;
-        let mut take = |names: &[String]| -> Map<String, Value> {
-            names.iter().filter_map(|name| rest.remove(name).map(|value| (name.clone(), value))).collect()
+        let (position, how) = (known::<PositionSpec>(""), known::<How>(""));
+        let mut take = |names: &[&str]| -> Map<String, Value> {
+            names.iter().filter_map(|&name| rest.remove_entry(name)).collect()
         };
         let (about, answered) = (take(position), take(how));
         let asked = rest.get("question").cloned();
@@ -217,13 +215,13 @@ impl Question {
                 .of("question")
                 .hint(format!("there are {}", Ask::names().join(", "))));
         };
-        if !Ask::names().contains(&asked) {
+        if !Ask::names().contains(&asked.as_str()) {
             let known = Ask::names().join(", ");
             return Err(Refusal::bad(format!("there is no question {asked:?}"))
                 .of("question")
                 .hint(format!("there are {known}")));
         }
-        let common = || position.iter().chain(how).cloned().collect::<Vec<_>>();
+        let common = || position.iter().chain(how).copied().collect::<Vec<_>>();
         Ok(Question { about: part(about, &[])?, how: part(answered, &[])?, ask: part(rest, &common())? })
     }
 }
@@ -238,14 +236,8 @@ impl std::str::FromStr for Question {
     }
 }
 
-/// The names of a type's fields, as its schema has them.
-fn fields<T: JsonSchema>() -> Vec<String> {
-    let schema = schemars::schema_for!(T).to_value();
-    schema["properties"].as_object().map_or_else(Vec::new, |fields| fields.keys().cloned().collect())
-}
-
 /// Reads some fields of a question; `also` names those that every question has beside them.
-fn part<T: DeserializeOwned>(fields: Map<String, Value>, also: &[String]) -> Result<T, Refusal> {
+fn part<T: DeserializeOwned>(fields: Map<String, Value>, also: &[&str]) -> Result<T, Refusal> {
     serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
         let path = error.path().to_string();
         let text = in_words(&error.into_inner().to_string());
@@ -255,7 +247,7 @@ fn part<T: DeserializeOwned>(fields: Map<String, Value>, also: &[String]) -> Res
             Some((name, rest)) => {
                 let listed = rest.trim_start_matches(", expected ").replace("one of ", "").replace('`', "");
                 let own = listed.split(", ").filter(|k| !k.is_empty() && *k != "there are no fields");
-                let known: Vec<&str> = own.chain(also.iter().map(String::as_str)).collect();
+                let known: Vec<&str> = own.chain(also.iter().copied()).collect();
                 Refusal::bad(format!("there is no field {name:?}")).hint(format!("there are {}", known.join(", ")))
             }
         };

@@ -1,10 +1,10 @@
 //! Why a question has no answer: what is wrong, where, and what to do about it.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The kind of a refusal, from which a door makes an exit code or a status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Fault {
@@ -23,7 +23,8 @@ pub enum Fault {
 }
 
 /// A refusal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refusal {
     /// What kind of fault it is.
     pub fault: Fault,

@@ -6,7 +6,6 @@ use igolog_core::{BlockId, Color, Owner, Point};
 use igolog_life::endgame::{Literal, literal};
 use igolog_play::referee::Basis;
 use igolog_play::{Counted, Referee};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::asked::Asked;
@@ -17,7 +16,8 @@ use crate::words::{Certainty, CertaintyWord, Pair, Side};
 use crate::work::Work;
 
 /// What is the score?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct ScoreQuestion {
     /// Stones that are dead, whatever the program says.
@@ -30,7 +30,8 @@ pub struct ScoreQuestion {
 }
 
 /// The count of the board as it stands.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScoreAnswer {
     /// `B+3.5`, `W+12`, `0`; with its spread where it is estimated: `B+2 ± 6, estimated`; `B+30, agreed` where the
     /// question named the dead stones.
@@ -88,7 +89,8 @@ pub struct ScoreAnswer {
 }
 
 /// The test of the end of a game as the paper prints it.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperTest {
     /// Whether it calls the game over.
     pub finished: bool,

@@ -4,12 +4,12 @@ use igolog_core::{ByColor, Color};
 pub use igolog_life::Certainty;
 use igolog_life::Effort;
 use igolog_text::vertex::Notation;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Black.
@@ -41,7 +41,8 @@ impl From<Color> for Side {
 igolog_core::words!(Side, "colour", Black => "black", White => "white");
 
 /// One value for each colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pair<T> {
     /// Black's.
     pub black: T,
@@ -56,7 +57,8 @@ impl<T> From<ByColor<T>> for Pair<T> {
 }
 
 /// The language of sentences.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
     /// English.
@@ -69,9 +71,10 @@ pub enum Language {
 igolog_core::words!(Language, "language", En => "en", Ja => "ja");
 
 /// How points are named: `gtp` (D4), `sgf` (dp), `ij` (1503).
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(remote = "Notation", rename_all = "lowercase")]
-#[schemars(rename = "Coords")]
+#[cfg_attr(feature = "schema", schemars(rename = "Coords"))]
 pub(crate) enum Coords {
     /// D4.
     Gtp,
@@ -82,7 +85,8 @@ pub(crate) enum Coords {
 }
 
 /// How hard to look, counted in work and not in seconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// No search.
@@ -106,9 +110,10 @@ impl From<Level> for Effort {
 }
 
 /// How sure an answer is.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(remote = "Certainty", rename_all = "lowercase")]
-#[schemars(rename = "Certainty")]
+#[cfg_attr(feature = "schema", schemars(rename = "Certainty"))]
 pub(crate) enum CertaintyWord {
     /// Nothing is claimed.
     Unknown,
@@ -119,7 +124,8 @@ pub(crate) enum CertaintyWord {
 }
 
 /// A column of a table: its name, and what its cells are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Column {
     /// The name.
     pub name: String,
@@ -131,7 +137,8 @@ pub struct Column {
 pub type Cell = Value;
 
 /// Rows under columns.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Table {
     /// What the cells of each row are.
     pub columns: Vec<Column>,

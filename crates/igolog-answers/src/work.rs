@@ -2,7 +2,6 @@
 
 use igolog_core::{Clock, Stop};
 use igolog_life::Spent;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::answer::Body;
@@ -63,7 +62,8 @@ impl Default for Limits {
 const CELL: usize = 6;
 
 /// How far long work has come.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Progress {
     /// What is being done, in a word or two.
     pub stage: String,
@@ -82,9 +82,10 @@ pub struct Progress {
 }
 
 /// How much was done for an answer: positions searched and games played out.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(remote = "Spent")]
-#[schemars(rename = "Spent")]
+#[cfg_attr(feature = "schema", schemars(rename = "Spent"))]
 pub(crate) struct SpentWords {
     /// Positions searched.
     positions: u64,

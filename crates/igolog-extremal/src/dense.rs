@@ -7,6 +7,7 @@
 use num_bigint::BigUint;
 
 use crate::pattern::Pattern;
+use crate::room::{filled, gathered};
 use crate::words::{BARE, COVERED, EMPTY, Words};
 use igolog_core::{Stop, Stopped};
 
@@ -59,11 +60,11 @@ fn table_bytes<Entry>(cols: usize, kept: impl Fn(u64) -> u64) -> u64 {
 /// [`Stopped`] when asked to.
 pub fn solve_dense(rows: usize, cols: usize, stop: &Stop) -> Result<Dense, Stopped> {
     let (long, short) = (rows.max(cols), rows.min(cols));
-    let mut sweep = Sweep::<u16>::new(short);
-    let mut boundaries = vec![sweep.table.clone()];
+    let mut sweep = Sweep::<u16>::new(short)?;
+    let mut boundaries = vec![gathered(sweep.table.iter().copied())?];
     for _ in 0..long {
         sweep.row(stop)?;
-        boundaries.push(sweep.table.clone());
+        boundaries.push(gathered(sweep.table.iter().copied())?);
     }
     let pattern = trace(&sweep.words, short, &boundaries);
     let pattern = if rows < cols { pattern.transposed() } else { pattern };
@@ -77,7 +78,7 @@ pub fn solve_dense(rows: usize, cols: usize, stop: &Stop) -> Result<Dense, Stopp
 /// [`Stopped`] when asked to.
 pub fn count_dense(rows: usize, cols: usize, stop: &Stop) -> Result<Option<DenseCounts>, Stopped> {
     let (long, short) = (rows.max(cols), rows.min(cols));
-    let mut sweep = Sweep::<Tallies>::new(short);
+    let mut sweep = Sweep::<Tallies>::new(short)?;
     for _ in 0..long {
         sweep.row(stop)?;
     }
@@ -150,30 +151,30 @@ struct Sweep<T> {
 }
 
 impl<T: Cell> Sweep<T> {
-    fn new(cols: usize) -> Self {
+    fn new(cols: usize) -> Result<Self, Stopped> {
         let words = Words::new(cols);
-        let mut table = vec![T::NONE; words.all(cols)];
+        let mut table = filled(words.all(cols), T::NONE)?;
         let start: usize = (1..=cols).map(|length| words.place(COVERED, length)).sum();
         table[start] = T::START;
         let reversal = words.reversal(cols);
-        Sweep { words, reversal, cols, table, states: 0 }
+        Ok(Sweep { words, reversal, cols, table, states: 0 })
     }
 
     fn row(&mut self, stop: &Stop) -> Result<(), Stopped> {
         for kink in 0..self.cols {
             stop.check()?;
-            self.table = self.step(kink);
+            self.table = self.step(kink)?;
             self.states += self.table.len() as u64;
         }
-        self.table = self.reversal.iter().map(|&rank| self.table[rank as usize]).collect();
+        self.table = gathered(self.reversal.iter().map(|&rank| self.table[rank as usize]))?;
         Ok(())
     }
 
-    fn step(&self, kink: usize) -> Vec<T> {
+    fn step(&self, kink: usize) -> Result<Vec<T>, Stopped> {
         let words = &self.words;
         let rest = self.cols - kink;
         let (run, tail_run) = (words.all(rest), words.all(rest - 1));
-        let mut next = vec![T::NONE; words.all(kink + 1) * tail_run];
+        let mut next = filled(words.all(kink + 1) * tail_run, T::NONE)?;
         let (bare, empty_from) = (words.outer(kink), words.outer(kink) + words.middle(kink));
         for (prefix, from) in self.table.chunks_exact(run).enumerate() {
             let covered_prefix = if prefix < bare { prefix + bare } else { prefix };
@@ -194,7 +195,7 @@ impl<T: Cell> Sweep<T> {
                 }
             }
         }
-        next
+        Ok(next)
     }
 }
 

@@ -47,6 +47,7 @@ pub mod paper;
 mod parallel;
 mod pattern;
 pub mod program;
+mod room;
 pub mod search;
 pub mod spectrum;
 mod window;

@@ -54,6 +54,24 @@ pub enum TooLarge {
         /// What is allowed, in megabytes.
         allowed_mb: u64,
     },
+    /// The memory was not to be had after all.
+    #[error(
+        "memory ran out: the tables of {rows}x{cols} take about {needed_mb} MB; the construction gives a board and bounds \
+         at once"
+    )]
+    RanOut {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+        /// Estimate in megabytes.
+        needed_mb: u64,
+    },
+}
+
+/// What to say when the tables of a computation could not be had.
+pub fn ran_out(rows: usize, cols: usize, work: Computation) -> TooLarge {
+    TooLarge::RanOut { rows, cols, needed_mb: bytes(rows, cols, work) >> 20 }
 }
 
 /// An estimate as text, however large.

@@ -55,7 +55,7 @@ fn gaps(board: &Board, color: Color) -> Vec<Point> {
     let gained = |point: Point| {
         let near = graph.neighbors(point).chain(graph.diagonals(point)).filter(|q| own(q.index()));
         let near = near.map(|q| (names[q.index()] as u16, names[q.index()] == names[rim]));
-        regions_gained(grid.on_rim(point.index()), Local::change(&grid, own, point.index()).ends(), near)
+        regions_gained(&grid, point.index(), Local::change(&grid, own, point.index()).ends(), near)
     };
     graph.points().filter(|&p| board.color(p).is_none() && gained(p) == 1).collect()
 }

@@ -187,7 +187,9 @@ impl Player {
         if komi.assumed || record.komi().is_none() {
             assumed.push(Assumed::Komi(game.komi()));
         }
-        game.set_handicap(record.handicap().unwrap_or(0));
+        // More stones than points are a slip of the pen.
+        let handicap = record.handicap().filter(|&stones| stones as usize <= width * height);
+        game.set_handicap(handicap.unwrap_or(0));
         let root = record.root().id();
         let replay = Replay {
             game,

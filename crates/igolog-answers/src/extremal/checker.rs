@@ -3,7 +3,6 @@
 use igolog_core::{Board, Color};
 use igolog_extremal::checker::checkered;
 use igolog_text::diagram;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::asked::Asked;
@@ -12,7 +11,8 @@ use crate::refusal::Refusal;
 use crate::words::Pair;
 
 /// The three steps of the theorem.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckerAnswer {
     /// The position, thinned, checkered.
     pub steps: Vec<CheckerStep>,
@@ -25,7 +25,8 @@ pub struct CheckerAnswer {
 }
 
 /// A position on the way.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckerStep {
     /// Its strings.
     pub strings: usize,

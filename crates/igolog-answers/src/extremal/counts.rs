@@ -3,7 +3,6 @@
 use igolog_extremal::dense::count_dense;
 use igolog_extremal::limits;
 use igolog_extremal::search::{Partition, count};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::methods::{StringsMethod, fits};
@@ -16,7 +15,8 @@ const PUBLISHED: &str = "1 6 10 2 22 288 2 52 32 4 32 21600 18 540360 34528 1004
                          77900162 233645826 200997249200";
 
 /// The number of boards with a number of empty points.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardCount {
     /// Strings of each.
     pub strings: usize,

@@ -2,7 +2,6 @@
 
 use igolog_core::{Board, Color};
 use igolog_extremal::graph::{self, GraphMethod};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Bounds;
@@ -15,7 +14,8 @@ use crate::work::Work;
 const MAX_GRAPH: usize = 400;
 
 /// The most strings and the fewest liberties of a graph.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GraphStringsAnswer {
     /// The number of points.
     pub points: usize,

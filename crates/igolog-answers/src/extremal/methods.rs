@@ -5,7 +5,6 @@ use igolog_extremal::limits::{self, MAX_CONSTRUCT_POINTS};
 use igolog_extremal::program::{self, Form, Status};
 use igolog_extremal::search::{self, BestBoard};
 use igolog_extremal::{construct, simple_bound};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::strings::StringsQuestion;
@@ -13,7 +12,8 @@ use crate::refusal::{Fault, Refusal};
 use crate::work::Work;
 
 /// How the largest number of strings is found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum StringsMethod {
     /// Pruned search: exact, fast.
@@ -46,17 +46,18 @@ pub(super) fn find(question: &StringsQuestion, work: &mut Work<'_>) -> Result<Be
     match method {
         StringsMethod::Search => {
             fits(question, limits::Computation::Search, work)?;
-            Ok(search::solve(rows, cols, work.enough()))
+            held(search::solve(rows, cols, work.enough()), question, limits::Computation::Search, work)
         }
         StringsMethod::Dense => {
             fits(question, limits::Computation::Dense, work)?;
-            Ok(match solve_dense(rows, cols, work.enough()) {
+            let found = match solve_dense(rows, cols, work.enough()) {
                 Ok(dense) => {
                     let lower = dense.pattern.liberties();
                     BestBoard { pattern: dense.pattern, lower, states: dense.states, stopped: false }
                 }
                 Err(_) => BestBoard { stopped: true, ..constructed(rows, cols) },
-            })
+            };
+            held(found, question, limits::Computation::Dense, work)
         }
         StringsMethod::Ilp => by_program(question, work),
         StringsMethod::Construct => {
@@ -67,6 +68,19 @@ pub(super) fn find(question: &StringsQuestion, work: &mut Work<'_>) -> Result<Be
             Ok(search::at_once(rows, cols, work.enough()))
         }
     }
+}
+
+/// What was found, unless memory ran out: that ends a search that nobody asked to stop.
+fn held(
+    found: BestBoard,
+    question: &StringsQuestion,
+    kind: limits::Computation,
+    work: &Work<'_>,
+) -> Result<BestBoard, Refusal> {
+    if found.stopped && !work.enough().is_asked() {
+        return Err(Refusal::too_large(limits::ran_out(question.rows, question.cols, kind)));
+    }
+    Ok(found)
 }
 
 fn constructed(rows: usize, cols: usize) -> BestBoard {

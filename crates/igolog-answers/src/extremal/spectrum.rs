@@ -1,7 +1,6 @@
 //! All legal positions of a board, counted by their number of strings.
 
 use igolog_extremal::spectrum::{SpectrumError, bytes, spectrum as count};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::check_sides;
@@ -9,7 +8,8 @@ use crate::refusal::{Fault, Refusal};
 use crate::work::Work;
 
 /// How many legal positions have how many strings?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct SpectrumQuestion {
     /// Rows of the board.
@@ -19,7 +19,8 @@ pub struct SpectrumQuestion {
 }
 
 /// The counts.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpectrumAnswer {
     /// Rows of the board.
     pub rows: usize,

@@ -3,7 +3,6 @@
 use igolog_core::{Dice, MAX_POINTS};
 use igolog_extremal::search::Boards;
 use igolog_extremal::{Pattern, certificate};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::check_sides;
@@ -15,7 +14,8 @@ use crate::words::{Certainty, CertaintyWord};
 use crate::work::Work;
 
 /// How many strings can a board hold?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct StringsQuestion {
     /// Rows of the board.
@@ -41,7 +41,8 @@ pub struct StringsQuestion {
 }
 
 /// The largest number of strings.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StringsAnswer {
     /// Rows of the board.
     pub rows: usize,
@@ -79,7 +80,8 @@ pub struct StringsAnswer {
 }
 
 /// Bounds on a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bounds {
     /// At least.
     pub lower: usize,

@@ -3,7 +3,6 @@
 use igolog_core::{Board, Color};
 use igolog_extremal::limits;
 use igolog_extremal::search::solve;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::asked::Asked;
@@ -12,7 +11,8 @@ use crate::words::Pair;
 use crate::work::Work;
 
 /// What the kernel counts on the board, and what the search says of it.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifyAnswer {
     /// The number of points.
     pub points: usize,

@@ -3,11 +3,11 @@
 use igolog_core::{Board, Graph, Point};
 use igolog_text::svg::{self, Fill, Picture, Stroke};
 use igolog_text::vertex::{self, Notation};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What a layer draws.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Drawing {
     /// Sets of points drawn as one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -27,7 +27,8 @@ pub struct Drawing {
 }
 
 /// A set of points drawn as one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BodyDrawing {
     /// Its points.
     pub points: Vec<String>,
@@ -44,7 +45,8 @@ pub struct BodyDrawing {
 }
 
 /// How a body is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum BodyStyle {
     /// Points filled.
@@ -56,7 +58,8 @@ pub enum BodyStyle {
 }
 
 /// A line between two points.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LinkDrawing {
     /// Where it starts.
     pub from: String,
@@ -73,9 +76,10 @@ pub struct LinkDrawing {
 }
 
 /// How a link is drawn.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(remote = "Stroke", rename_all = "lowercase")]
-#[schemars(rename = "LinkStroke")]
+#[cfg_attr(feature = "schema", schemars(rename = "LinkStroke"))]
 enum LinkStroke {
     /// A line.
     Solid,
@@ -86,7 +90,8 @@ enum LinkStroke {
 }
 
 /// A mark or letters at a point.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MarkDrawing {
     /// Where.
     pub point: String,
@@ -100,7 +105,8 @@ pub struct MarkDrawing {
 }
 
 /// The form of a mark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum MarkShape {
     /// Letters alone.
@@ -118,7 +124,8 @@ pub enum MarkShape {
 }
 
 /// A value at a point, drawn as a square whose size is its amount.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeatDrawing {
     /// Where.
     pub point: String,
@@ -132,7 +139,8 @@ pub struct HeatDrawing {
 }
 
 /// What a letter and a colour mean.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegendEntry {
     /// The colour.
     pub tone: Tone,
@@ -144,7 +152,8 @@ pub struct LegendEntry {
 }
 
 /// A colour by what it means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Tone {
     /// Good for the stones: alive, an eye, winning.

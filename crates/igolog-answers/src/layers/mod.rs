@@ -12,7 +12,6 @@ pub use drawing::{
 };
 
 use igolog_facts::FactStore;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -22,7 +21,8 @@ use crate::refusal::Refusal;
 use crate::work::Work;
 
 /// What can be laid over a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Layer {
@@ -62,7 +62,8 @@ igolog_core::words!(Layer, "layer",
     Influence => "influence", Urgency => "urgency", Policy => "policy", Score => "score");
 
 /// What do these layers draw?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct LayersQuestion {
     /// The layers, bottom first.
@@ -76,14 +77,16 @@ pub struct LayersQuestion {
 }
 
 /// The drawings, in the order asked for.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LayersAnswer {
     /// One for each layer.
     pub layers: Vec<LayerDrawing>,
 }
 
 /// A layer and what it draws.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LayerDrawing {
     /// The layer.
     pub layer: Layer,

@@ -1,6 +1,5 @@
 //! A query over the games of a library: what the tables rule out is left out, the rest is played again.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Condition, GameLabel};
@@ -14,7 +13,8 @@ const HITS: usize = 100;
 const WITHIN: usize = 10;
 
 /// In which games, and when, does a query hold?
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct AskGamesQuestion {
     /// The query, asked at every position of every game: `ladder(B, captured, F)`.
@@ -49,7 +49,8 @@ impl Default for AskGamesQuestion {
 }
 
 /// What answers are counted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Per {
     /// Each game, with the first and the last move.
@@ -65,7 +66,8 @@ pub enum Per {
 igolog_core::words!(Per, "thing to count by", Game => "game", Player => "player", Year => "year", Move => "move");
 
 /// Where a query holds.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AskGamesAnswer {
     /// A column for each variable of the query.
     pub columns: Vec<Column>,
@@ -92,7 +94,8 @@ pub struct AskGamesAnswer {
 }
 
 /// Games and answers of one player, year, number of moves or game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PerCount {
     /// The player, the year or the number; none where a game has no year.
     pub key: Option<String>,
@@ -109,7 +112,8 @@ pub struct PerCount {
 }
 
 /// An answer, and where it holds.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameHit {
     /// The game.
     #[serde(flatten)]
@@ -122,7 +126,8 @@ pub struct GameHit {
 }
 
 /// Where rules failed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AskFailure {
     /// The game.
     #[serde(flatten)]

@@ -1,6 +1,5 @@
 //! What was played in a position.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Condition;
@@ -10,7 +9,8 @@ use crate::words::{Pair, Side};
 const MOVES: usize = 50;
 
 /// What was played here?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct ExploreQuestion {
     /// Only games for which this holds: `year >= 2015 and rank = '9p'`.
@@ -27,7 +27,8 @@ impl Default for ExploreQuestion {
 }
 
 /// What was played in a position, turned and mirrored ones included.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExploreAnswer {
     /// How often the position came up.
     pub count: u32,
@@ -44,7 +45,8 @@ pub struct ExploreAnswer {
 }
 
 /// A move that was played in a position.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayedMove {
     /// Whose move.
     pub color: Side,
@@ -66,7 +68,8 @@ pub struct PlayedMove {
 }
 
 /// A name and how often it comes up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NameCount {
     /// The name.
     pub name: String,
@@ -75,7 +78,8 @@ pub struct NameCount {
 }
 
 /// The first time that a move was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstPlayed {
     /// The game.
     pub game: u32,

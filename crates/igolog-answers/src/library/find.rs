@@ -1,6 +1,5 @@
 //! A pattern in all games.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Condition, GameLabel};
@@ -10,7 +9,8 @@ use crate::words::{Pair, Side};
 const HITS: usize = 50;
 
 /// Where is this pattern?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct FindQuestion {
     /// A diagram: `.` empty, `X` black, `O` white, `?` anything, `*` a stone, `x` not white, `o` not black; rows on lines or
@@ -35,7 +35,8 @@ impl Default for FindQuestion {
 }
 
 /// A side of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum BoardSide {
     /// The upper one.
@@ -51,7 +52,8 @@ pub enum BoardSide {
 igolog_core::words!(BoardSide, "side", Top => "top", Bottom => "bottom", Left => "left", Right => "right");
 
 /// Where a pattern stood, in all orientations and with the colours exchanged.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindAnswer {
     /// The pattern as a diagram.
     pub pattern: String,
@@ -74,7 +76,8 @@ pub struct FindAnswer {
 }
 
 /// A continuation of a pattern, in its own frame and colours.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NextMove {
     /// The column of the pattern, from 0.
     pub column: usize,
@@ -92,7 +95,8 @@ pub struct NextMove {
 }
 
 /// One time that a pattern stood.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PatternHit {
     /// The game.
     #[serde(flatten)]

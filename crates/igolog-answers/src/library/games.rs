@@ -1,6 +1,5 @@
 //! The games of a library, page by page.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Condition, GameLabel};
@@ -10,7 +9,8 @@ use crate::words::Side;
 const PAGE: usize = 50;
 
 /// Which games are there?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct GamesQuestion {
     /// Words that must all be there, whatever their case: in the file's name, players, ranks, date, result or event.
@@ -34,7 +34,8 @@ impl Default for GamesQuestion {
 }
 
 /// The order of a list of games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum GameOrder {
     /// As they came into the library.
@@ -49,7 +50,8 @@ pub enum GameOrder {
 }
 
 /// A page of a library's games.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GamesAnswer {
     /// Games of the library.
     pub all: usize,
@@ -62,7 +64,8 @@ pub struct GamesAnswer {
 }
 
 /// A game of a library.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LibraryGame {
     /// What it is called.
     #[serde(flatten)]

@@ -9,7 +9,6 @@ mod find;
 mod games;
 mod statistics;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Body;
@@ -26,7 +25,8 @@ pub use games::{GameOrder, GamesAnswer, GamesQuestion, LibraryGame};
 pub use statistics::{OpeningCount, PlayerCount, StatisticsAnswer, StatisticsQuestion, YearCount};
 
 /// What a game of a library is called.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameLabel {
     /// Its number; `library:NUMBER` as a position opens it.
     pub game: u32,
@@ -49,7 +49,8 @@ pub struct GameLabel {
 }
 
 /// Which games are meant, as a condition.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Condition(pub String);
 

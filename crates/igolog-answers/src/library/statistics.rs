@@ -1,13 +1,13 @@
 //! What the games of a library are like.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Condition;
 use crate::words::Pair;
 
 /// What are the games like?
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct StatisticsQuestion {
     /// Only games for which this holds: `year >= 2015 and rank = '9p'`.
@@ -16,7 +16,8 @@ pub struct StatisticsQuestion {
 }
 
 /// What the games are like. Repeated and unreadable games are left out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatisticsAnswer {
     /// Games.
     pub games: u32,
@@ -39,7 +40,8 @@ pub struct StatisticsAnswer {
 }
 
 /// The games of a year.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct YearCount {
     /// The year.
     pub year: i32,
@@ -50,7 +52,8 @@ pub struct YearCount {
 }
 
 /// A way to open, and how often.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OpeningCount {
     /// The place of the first stone by its distances from the nearest sides: `3-4`; or `other`.
     pub opening: String,
@@ -63,7 +66,8 @@ pub struct OpeningCount {
 }
 
 /// A player, and how often.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerCount {
     /// The name.
     pub player: String,

@@ -3,7 +3,6 @@
 use igolog_core::{BlockId, Board, Point};
 use igolog_life::ladder::{Ladder, LadderReader, breaking_points, ladder_breakers};
 use igolog_life::race::{Race, RaceEnd, RaceSide};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::asked::Asked;
@@ -13,14 +12,16 @@ use crate::words::{Certainty, CertaintyWord, Side};
 use crate::work::Work;
 
 /// Every block with at most two liberties, read as a ladder.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LaddersAnswer {
     /// The ladders, in the order of the blocks' first stones.
     pub ladders: Vec<LadderData>,
 }
 
 /// One ladder.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LadderData {
     /// The block that is chased.
     pub block: String,
@@ -77,7 +78,8 @@ fn ladder_data(board: &Board, reader: &mut LadderReader, ladder: &Ladder, names:
 }
 
 /// The graph of races: groups that live only by a race, and the races between adjacent ones.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RacesAnswer {
     /// The groups.
     pub groups: Vec<RaceGroup>,
@@ -86,7 +88,8 @@ pub struct RacesAnswer {
 }
 
 /// A group in a race.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RaceGroup {
     /// Its first block, which it is called by.
     pub block: String,
@@ -99,7 +102,8 @@ pub struct RaceGroup {
 }
 
 /// One race.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RaceData {
     /// Black's side.
     pub black: RaceSideData,
@@ -117,7 +121,8 @@ pub struct RaceData {
 }
 
 /// One side of a race.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RaceSideData {
     /// The group, by its first block.
     pub block: String,

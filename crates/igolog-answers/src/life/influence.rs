@@ -1,6 +1,5 @@
 //! Influence: which side is nearer and stronger around each point.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::asked::Asked;
@@ -9,7 +8,8 @@ use crate::words::{Certainty, CertaintyWord, Pair};
 use crate::work::Work;
 
 /// The potential of every point, and what it suggests.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct InfluenceAnswer {
     /// Always an estimate.
     #[serde(with = "CertaintyWord")]

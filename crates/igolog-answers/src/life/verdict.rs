@@ -3,7 +3,6 @@
 use igolog_core::{BlockId, Color};
 use igolog_facts::FactStore;
 use igolog_life::{Analysis, BlockLife};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::sentence::reason;
@@ -14,7 +13,8 @@ use crate::words::{Certainty, CertaintyWord, Language, Pair, Side};
 use crate::work::Work;
 
 /// The verdicts, in the order of the blocks' first stones.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LifeAnswer {
     /// Every block with its verdict.
     pub blocks: Vec<BlockVerdict>,
@@ -25,7 +25,8 @@ pub struct LifeAnswer {
 }
 
 /// What becomes of one block.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BlockVerdict {
     /// Its first stone, which it is called by.
     pub block: String,

@@ -4,7 +4,6 @@ use igolog_bw::formula::{Definitions, Formula, FormulaError, FormulaRefusal, For
 use igolog_bw::partial::Partial;
 use igolog_core::{Game, Played, Point, PointSet};
 use igolog_text::vertex::{self, Notation};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::region::part;
@@ -18,7 +17,8 @@ use crate::work::Work;
 const TEXT_BYTES: usize = 100_000;
 
 /// What does a formula say?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct EvalQuestion {
     /// The formula.
@@ -36,7 +36,8 @@ pub struct EvalQuestion {
 }
 
 /// Points, a number, a truth, a matrix or a number for each point, by what the formula is.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EvalAnswer {
     /// The points of a vector.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,7 +60,8 @@ pub struct EvalAnswer {
 }
 
 /// A number that belongs to a point.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PointNumber {
     /// The point.
     pub point: String,
@@ -68,7 +70,8 @@ pub struct PointNumber {
 }
 
 /// A row of a matrix.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatrixRow {
     /// The point that it belongs to.
     pub point: String,

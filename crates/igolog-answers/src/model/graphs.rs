@@ -1,14 +1,14 @@
 //! The paper's picture of a position: two directed graphs, one for each colour.
 
 use igolog_bw::pair::{ColorGraph, color_graphs};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::asked::Asked;
 use crate::words::Pair;
 
 /// The graphs of both colours.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GraphsAnswer {
     /// b with F, w with F.
     #[serde(flatten)]
@@ -16,7 +16,8 @@ pub struct GraphsAnswer {
 }
 
 /// The graph of one colour.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DirectedGraph {
     /// Its stones and the empty points.
     pub points: Vec<String>,

@@ -3,13 +3,13 @@
 use igolog_bw::formula::Context;
 use igolog_bw::learn::{Model, Policy};
 use igolog_text::vertex;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::region::cut;
 use crate::asked::Asked;
 use crate::names::Names;
+use crate::question::in_words;
 use crate::refusal::Refusal;
 use crate::words::Side;
 use crate::work::Work;
@@ -20,7 +20,8 @@ const FEATURES: usize = 1000;
 const REASONS: usize = 40;
 
 /// Which moves are likely?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct PolicyQuestion {
     /// A policy as training gives it; the built-in one for the board's size if left out.
@@ -34,7 +35,8 @@ pub struct PolicyQuestion {
 }
 
 /// The legal moves with their probabilities, the likeliest first.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PolicyAnswer {
     /// Whose moves they are.
     pub to_move: Side,
@@ -48,7 +50,8 @@ pub struct PolicyAnswer {
 }
 
 /// One move.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PolicyMove {
     /// Where.
     pub point: String,
@@ -57,7 +60,8 @@ pub struct PolicyMove {
 }
 
 /// A property of a move.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PolicyReason {
     /// The property as a formula.
     pub formula: String,
@@ -102,9 +106,14 @@ pub(crate) fn policy(asked: &Asked<'_>, question: &PolicyQuestion, work: &Work<'
 }
 
 fn read(given: &Value) -> Result<Model, Refusal> {
-    let fail = |e: &dyn std::fmt::Display| Refusal::bad(e).of("model");
-    let text = serde_json::to_string(given).map_err(|e| fail(&e))?;
-    let model = Model::from_json(&text).map_err(|e| fail(&e))?;
+    let model: Model = serde_path_to_error::deserialize(given).map_err(|error| {
+        let path = match error.path().to_string().as_str() {
+            "." => "model".to_owned(),
+            inside => format!("model.{inside}"),
+        };
+        Refusal::bad(format!("this is no policy: {}", in_words(&error.into_inner().to_string()))).of(path)
+    })?;
+    let model = model.checked().map_err(|e| Refusal::bad(e).of("model"))?;
     if model.features.len() > FEATURES {
         return Err(Refusal::too_large(format!("a policy here has at most {FEATURES} properties")).of("model"));
     }

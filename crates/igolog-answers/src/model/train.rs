@@ -8,7 +8,6 @@ use igolog_bw::learn::{Features, Games, Hits, LastMoves, Settings, default_featu
 use igolog_core::{Game, Played, Rules, Stop};
 use igolog_text::replay::Replay;
 use igolog_text::sgf::Collection;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -28,7 +27,8 @@ const EXAMPLES: usize = 600_000;
 const KEPT_BACK: usize = 4;
 
 /// Which policy do games teach?
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct TrainQuestion {
     /// The games, as SGF texts; a server that was started with games takes those if none are given.
@@ -50,7 +50,8 @@ impl Default for TrainQuestion {
 }
 
 /// What was learned.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TrainAnswer {
     /// The pass, from 1.
     pub pass: u32,
@@ -76,7 +77,8 @@ pub struct TrainAnswer {
 }
 
 /// How often the move played was among the first choices.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TrainReport {
     /// Positions judged.
     pub positions: usize,
@@ -92,9 +94,10 @@ pub struct TrainReport {
 }
 
 /// Shares of positions.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(remote = "Hits")]
-#[schemars(rename = "Hits")]
+#[cfg_attr(feature = "schema", schemars(rename = "Hits"))]
 struct HitsWords {
     /// First choice.
     top1: f64,

@@ -2,7 +2,6 @@
 
 use igolog_bw::Urgencies;
 use igolog_core::Point;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::region::cut;
@@ -12,7 +11,8 @@ use crate::refusal::Refusal;
 use crate::words::Side;
 
 /// How urgent is each move?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct UrgencyQuestion {
     /// Only this part of the board, as a board of its own: rectangles and points such as `A1-D4,K10`.
@@ -22,7 +22,8 @@ pub struct UrgencyQuestion {
 }
 
 /// The legal moves, most urgent first.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UrgencyAnswer {
     /// Whose moves they are.
     pub to_move: Side,
@@ -36,7 +37,8 @@ pub struct UrgencyAnswer {
 }
 
 /// One move.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UrgencyMove {
     /// Where.
     pub point: String,

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use igolog_bw::formula::census;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::eval::definitions;
 use crate::refusal::Refusal;
 
 /// Which words do formulas have?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct WordsQuestion {
     /// Words of one's own, one a line: name = formula.
@@ -18,14 +18,16 @@ pub struct WordsQuestion {
 }
 
 /// The vocabulary.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WordsAnswer {
     /// Every word.
     pub words: Vec<Word>,
 }
 
 /// A word of formulas.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Word {
     /// The word.
     pub word: String,

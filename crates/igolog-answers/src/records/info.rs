@@ -3,7 +3,6 @@
 use igolog_core::{ByColor, Game, Move, Played, area};
 use igolog_text::diagram;
 use igolog_text::input::Input;
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -12,7 +11,8 @@ use crate::position::Posed;
 use crate::words::Pair;
 
 /// Players, result, moves, captures, the board at the end, area.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct InfoAnswer {
     /// The side of a square board, else `WIDTHxHEIGHT`; the number of points if there are no rows.
     pub size: Value,
@@ -41,7 +41,8 @@ pub struct InfoAnswer {
 }
 
 /// What a record says of itself.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Said {
     /// The rules, as written.
     pub rules: Option<String>,

@@ -8,7 +8,6 @@ use igolog_text::input::Input;
 use igolog_text::replay::findings;
 use igolog_text::sgf::Collection;
 use igolog_text::vertex::Notation;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::tree::{GameTree, from_game, from_record, info, node_of_move, title};
@@ -25,7 +24,8 @@ const CHECKED: usize = 100;
 const WARNINGS: usize = 20;
 
 /// What does a text hold?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct OpenQuestion {
     /// The first game to tell, from 0.
@@ -35,7 +35,8 @@ pub struct OpenQuestion {
 }
 
 /// The games of a text.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OpenAnswer {
     /// `sgf`, `diagram`, `position`, `graph`, or `board` if there was no text.
     pub kind: String,

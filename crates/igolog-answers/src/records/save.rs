@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use igolog_core::{Color, Graph};
 use igolog_text::sgf::{Collection, NodeId, escape_in_pair};
 use igolog_text::vertex::{self, Notation};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::tree::{MarkKind, READ, TreeNode, from_game};
@@ -20,7 +19,8 @@ const LARGEST: usize = 52;
 const NODES_PER_STEP: usize = 20;
 
 /// What is a game in SGF? The board, the rules, komi and handicap are those of the position.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct SaveQuestion {
     /// Who played, when and where: texts by property of SGF.
@@ -30,7 +30,8 @@ pub struct SaveQuestion {
 }
 
 /// A record.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SaveAnswer {
     /// The text.
     pub sgf: String,

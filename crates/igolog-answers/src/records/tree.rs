@@ -6,7 +6,6 @@ use igolog_core::{Color, Game, Graph, Rules};
 use igolog_text::replay::{Replay, rules_of};
 use igolog_text::sgf::{Area, Markup, Node, Record, Size, WrittenMove, Xy};
 use igolog_text::vertex::{self, Notation};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::position::{SetupSpec, StepSpec};
@@ -15,7 +14,8 @@ use crate::words::Side;
 use crate::work::Work;
 
 /// A game with its variations.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameTree {
     /// What it is called: its own name, its players, or nothing.
     pub name: String,
@@ -37,7 +37,8 @@ pub struct GameTree {
 }
 
 /// A node of a game.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TreeNode {
     /// The node before it, by its place in the list; −1 for the root.
@@ -57,7 +58,8 @@ pub struct TreeNode {
 }
 
 /// A mark that a record carries.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TreeMark {
     /// Where.
@@ -70,7 +72,8 @@ pub struct TreeMark {
 }
 
 /// The kinds of marks that records have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MarkKind {
     /// A circle.

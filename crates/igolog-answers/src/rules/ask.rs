@@ -2,7 +2,6 @@
 
 use igolog_core::Played;
 use igolog_rules::{Budget, Content, Follower, Pool, Program, RuleEngine, Value as Term, json};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::proof::{Proof, missing_of, proof_of};
@@ -14,7 +13,8 @@ use crate::words::{Cell, Column};
 use crate::work::Work;
 
 /// What follows from the facts?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct AskQuestion {
     /// The query: `atari(B), block(B, C, S, 1)`.
@@ -30,7 +30,8 @@ pub struct AskQuestion {
 }
 
 /// The answers as a table, or their number at every position.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AskAnswer {
     /// A column for each variable of the query.
     pub columns: Vec<Column>,
@@ -52,7 +53,8 @@ pub struct AskAnswer {
 }
 
 /// How many answers there are after a move.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Count {
     /// After so many moves.
     #[serde(rename = "move")]

@@ -5,7 +5,6 @@ mod prolog;
 mod proof;
 mod watch;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use igolog_rules::{Budget, Follower, Program, ProgramBuilder, RuleErrors, RunError, board_program_with};
@@ -24,7 +23,8 @@ pub(crate) use watch::watch;
 pub use watch::{Remark, RemarkMark, WatchAnswer, WatchQuestion};
 
 /// Rules of one's own: a text, or several with their names.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged, expecting = "rules are a text, or a list of {\"name\": …, \"text\": …}")]
 pub enum RuleTexts {
     /// One text.
@@ -34,7 +34,8 @@ pub enum RuleTexts {
 }
 
 /// A text of rules with its name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleText {
     /// Its name.

@@ -1,7 +1,6 @@
 //! The facts that rules speak of, as a text for a Prolog system.
 
 use igolog_rules::prolog_facts;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::asked::Asked;
@@ -9,7 +8,8 @@ use crate::refusal::Refusal;
 use crate::work::Work;
 
 /// The facts as clauses.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PrologAnswer {
     /// The text.
     pub clauses: String,

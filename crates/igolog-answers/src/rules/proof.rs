@@ -1,7 +1,6 @@
 //! Why an answer holds, or how far the rules got without one.
 
 use igolog_rules::{Budget, Derivation, Missing, Premise, RuleEngine, Support, Value as Term, program_text};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ask::points_of;
@@ -14,7 +13,8 @@ use crate::work::Work;
 const FACTS: usize = 400;
 
 /// Why does an answer hold, or why is there none?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct WhyQuestion {
     /// The query.
@@ -26,14 +26,16 @@ pub struct WhyQuestion {
 }
 
 /// A proof, or how far the rules got.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WhyAnswer {
     /// The fact asked about, and what it follows from.
     pub proof: Proof,
 }
 
 /// A fact and what it follows from.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proof {
     /// The fact.
     pub fact: String,
@@ -52,7 +54,8 @@ pub struct Proof {
 }
 
 /// What a fact in a proof rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Ground {
     /// The position.

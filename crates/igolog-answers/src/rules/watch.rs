@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use igolog_core::{LineStep, Played};
 use igolog_rules::{Event, Follower, Program, board_program_with, json};
 use igolog_text::vertex::move_name;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{RuleTexts, budget, rule_error, run_error};
@@ -18,7 +17,8 @@ use crate::work::Work;
 const TEACHER: &str = "teacher";
 
 /// What do rules remark along the game?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct WatchQuestion {
     /// Rules with daemons; the teacher's if left out.
@@ -28,7 +28,8 @@ pub struct WatchQuestion {
 }
 
 /// The remarks, in the order of the moves.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WatchAnswer {
     /// What was remarked.
     pub remarks: Vec<Remark>,
@@ -38,7 +39,8 @@ pub struct WatchAnswer {
 }
 
 /// One remark.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Remark {
     /// After so many moves.
     #[serde(rename = "move")]
@@ -64,7 +66,8 @@ pub struct Remark {
 }
 
 /// A mark that a remark puts on a point.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RemarkMark {
     /// Where.
     pub point: String,

@@ -4,7 +4,6 @@ use igolog_core::{Color, Point, PointSet};
 use igolog_life::Spent;
 use igolog_text::input::Input;
 use igolog_tsumego::{Fate, Goal, Ko, Problem, ProblemError, Solved, SolverLimits, Study, StudyLimits, candidates};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::problems::marked;
@@ -18,7 +17,8 @@ use crate::words::{Certainty, CertaintyWord, Level, Pair, Side};
 use crate::work::Work;
 
 /// What becomes of a group, and which moves decide?
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct SolveQuestion {
     /// Stones in question, by any stone of each block; the group that is shut in if left out.
@@ -32,7 +32,8 @@ pub struct SolveQuestion {
 }
 
 /// What becomes of a group.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveAnswer {
     /// The stones in question.
     pub stones: Vec<String>,
@@ -61,7 +62,8 @@ pub struct SolveAnswer {
 }
 
 /// What happens if one side begins.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstData {
     /// `dead`, `ko`, `seki`, `alive` or `unknown`.
     pub status: String,
@@ -93,7 +95,8 @@ pub struct FirstData {
 }
 
 /// A proof that was walked.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckData {
     /// Who takes kos as he likes in this proof: `attacker`, `defender`, or `nobody` at the end of the game.
     pub ko: String,
@@ -117,7 +120,8 @@ pub struct CheckData {
 }
 
 /// How a ko stands.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoData {
     /// The side that takes first; the other must find the first threat.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -129,7 +133,8 @@ pub struct KoData {
 }
 
 /// A first move that was tried.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveData {
     /// The move.
     #[serde(rename = "move")]

@@ -9,7 +9,6 @@ use igolog_text::replay::Replay;
 use igolog_text::sgf::{Markup, Record};
 use igolog_text::vertex;
 use igolog_tsumego::candidates;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::position::PositionSpec;
@@ -24,7 +23,8 @@ const BUILT_IN: &str = "demo:problems";
 const PAGE: usize = 200;
 
 /// Which problems are there? The built-in ones, or those of the collection given as `position`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct ProblemsQuestion {
     /// The first problem to tell, from 0.
@@ -34,7 +34,8 @@ pub struct ProblemsQuestion {
 }
 
 /// The problems of a collection.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProblemsAnswer {
     /// The collection, as a question names it: `demo:problems`, or nothing for a text of one's own.
     pub collection: Option<String>,
@@ -47,7 +48,8 @@ pub struct ProblemsAnswer {
 }
 
 /// One problem: ask for it with its `game`, `"move": 0` and its `stones`.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProblemData {
     /// A name that stays: the title's own words for the built-in ones, else the number.
     pub id: String,

@@ -110,10 +110,17 @@ impl Model {
     /// # Errors
     /// If it is none.
     pub fn from_json(text: &str) -> Result<Model, ModelError> {
-        let model: Model = serde_json::from_str(text)?;
-        match model.format.as_str() {
-            FORMAT => Ok(model),
-            _ => Err(ModelError::Format { found: model.format }),
+        serde_json::from_str::<Model>(text)?.checked()
+    }
+
+    /// The model, if it is of the format that is known here.
+    ///
+    /// # Errors
+    /// If it is of another.
+    pub fn checked(self) -> Result<Model, ModelError> {
+        match self.format.as_str() {
+            FORMAT => Ok(self),
+            _ => Err(ModelError::Format { found: self.format }),
         }
     }
 

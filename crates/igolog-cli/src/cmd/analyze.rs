@@ -46,7 +46,7 @@ struct Asked {
 
 pub(super) fn run(args: Args) -> Outcome {
     if args.schema {
-        output::print_json(&schema())?;
+        output::print(schema())?;
         return Ok(Exit::Done);
     }
     let library = args.library.map(|folder| Library::open(&folder).map(Arc::new).map_err(refused)).transpose()?;

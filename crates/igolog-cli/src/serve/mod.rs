@@ -165,7 +165,7 @@ async fn bind(host: IpAddr, port: u16) -> std::io::Result<TcpListener> {
 fn router(app: Shared) -> Router {
     let api = Router::new()
         .route("/", get(about).post(question::any))
-        .route("/schema", get(async || Json(schema())))
+        .route("/schema", get(async || ([(header::CONTENT_TYPE, "application/json")], schema())))
         .route("/load", get(load))
         .route("/library", get(library))
         .route("/games/{id}", get(game))

@@ -2,17 +2,17 @@
 //!
 //! `make web` puts it into `page/` of this crate. Development builds read it from there at each request, so that a changed page needs no new program.
 
+use std::borrow::Cow;
+use std::path::{Component, Path};
+
 use axum::extract::Request;
 use axum::http::{Method, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
 
 use super::refused::Refused;
 
-#[derive(RustEmbed)]
-#[folder = "page"]
-#[allow_missing = true]
-struct Assets;
+/// The files of the page by name.
+const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 const ABSENT: &str = "<!doctype html><meta charset=\"utf-8\"><title>Igolog</title>\
 <h1>Igolog</h1><p>The program was built without its page.</p>\
@@ -28,17 +28,27 @@ pub(super) async fn asset(request: Request) -> Response {
         "" => "index.html",
         path => path,
     };
-    match Assets::get(path) {
-        Some(file) => {
+    match file(path) {
+        Some(data) => {
             // Names under assets/ carry a hash of their content.
             let lasting = path.starts_with("assets/");
             let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
             let headers = [(header::CONTENT_TYPE, kind(path)), (header::CACHE_CONTROL, cache)];
-            (headers, file.data).into_response()
+            (headers, data).into_response()
         }
         None if path == "index.html" => ([(header::CONTENT_TYPE, kind(path))], ABSENT).into_response(),
         None => Refused::not_found("there is no such page").into_response(),
     }
+}
+
+fn file(name: &str) -> Option<Cow<'static, [u8]>> {
+    if cfg!(debug_assertions) {
+        let plain = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+        let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/page")).join(name);
+        return if plain { std::fs::read(path).ok().map(Cow::Owned) } else { None };
+    }
+    let at = FILES.binary_search_by_key(&name, |(name, _)| name).ok()?;
+    Some(Cow::Borrowed(FILES[at].1))
 }
 
 fn kind(path: &str) -> &'static str {

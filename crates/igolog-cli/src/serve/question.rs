@@ -43,7 +43,7 @@ pub(super) async fn named(
     let (name, form) = match name.as_str() {
         "picture.svg" => ("picture", Form::Svg),
         "picture.png" => ("picture", Form::Png),
-        other if !Ask::names().iter().any(|name| name == other) => {
+        other if !Ask::names().contains(&other) => {
             return Err(Refused::not_found("there is no such question; GET /api lists them"));
         }
         other => (other, Form::Json),

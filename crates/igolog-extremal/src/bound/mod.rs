@@ -53,12 +53,12 @@ impl WasteBound {
     }
 
     /// Makes the tables within `row`, in the memory of those of an earlier row.
-    pub(crate) fn enter(&self, row: usize, earlier: Option<Row>) -> Row {
+    pub(crate) fn enter(&self, row: usize, earlier: Option<Row>) -> Result<Row, Stopped> {
         let mut spare = earlier.map_or_else(Vec::new, |earlier| earlier.tables);
         spare.resize_with(self.strips.len(), RowTables::default);
         let strips = self.strips.iter().zip(spare).collect();
         let tables = parallel::map(strips, |(strip, spare): (&Strip, _)| strip.row_tables(row, spare));
-        Row { row, tables }
+        Ok(Row { row, tables: tables.into_iter().collect::<Result<_, _>>()? })
     }
 
     /// The bound as seen from `row`, ready for look-ups at any column of it.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::layout::Placed;
 use crate::frontier::State;
+use crate::room::{fill, filled, gathered};
 use crate::words::{BARE, COVERED, EMPTY, Words};
 use igolog_core::{Stop, Stopped};
 
@@ -49,12 +50,12 @@ impl Profile {
         let mut spare = Vec::new();
         for row in 0..rows {
             stop.check()?;
-            let mut table = boundaries[row].reordered(&reversal);
+            let mut table = boundaries[row].reordered(&reversal)?;
             for kink in (0..placed.width()).rev() {
-                let next = step(placed, &words, kink, &table, spare);
+                let next = step(placed, &words, kink, &table, spare)?;
                 spare = std::mem::replace(&mut table, next).values;
             }
-            boundaries.push(Table { base: table.base, values: table.values.clone() });
+            boundaries.push(Table { base: table.base, values: gathered(table.values.iter().copied())? });
             spare = table.values;
         }
         boundaries.reverse();
@@ -63,8 +64,9 @@ impl Profile {
 }
 
 impl Table {
-    fn reordered(&self, reversal: &[u32]) -> Table {
-        Table { base: self.base, values: reversal.iter().map(|&rank| self.values[rank as usize]).collect() }
+    fn reordered(&self, reversal: &[u32]) -> Result<Table, Stopped> {
+        let values = gathered(reversal.iter().map(|&rank| self.values[rank as usize]))?;
+        Ok(Table { base: self.base, values })
     }
 }
 
@@ -92,19 +94,19 @@ impl Strip {
     }
 
     /// The tables for all kinks inside `row`, from the boundary below it, in the memory of `spare`.
-    pub(super) fn row_tables(&self, row: usize, spare: RowTables) -> RowTables {
+    pub(super) fn row_tables(&self, row: usize, spare: RowTables) -> Result<RowTables, Stopped> {
         let width = self.placed.width();
         let words = Words::new(width);
         let below = &self.profile.boundaries[row + 1];
-        let reordered = (!self.mirrored).then(|| below.reordered(&self.reversal));
+        let reordered = if self.mirrored { None } else { Some(below.reordered(&self.reversal)?) };
         let mut kinks: Vec<Table> = Vec::with_capacity(width);
         let mut spare = spare.kinks.into_iter().rev().map(|table| table.values);
         for kink in (1..width).rev() {
             let from = kinks.last().or(reordered.as_ref()).unwrap_or(below);
-            kinks.push(step(&self.placed, &words, kink, from, spare.next().unwrap_or_default()));
+            kinks.push(step(&self.placed, &words, kink, from, spare.next().unwrap_or_default())?);
         }
         kinks.reverse();
-        RowTables { kinks }
+        Ok(RowTables { kinks })
     }
 
     /// The table at the boundary above `row` and the ranks to look it up with.
@@ -214,22 +216,21 @@ fn empty_price(placed: &Placed, col: usize) -> u8 {
 
 /// One step back: from the table for `kink + 1` finished columns to the one for `kink`.
 /// The values of the new table go into `to`.
-fn step(placed: &Placed, words: &Words, kink: usize, from: &Table, mut to: Vec<u8>) -> Table {
+fn step(placed: &Placed, words: &Words, kink: usize, from: &Table, mut to: Vec<u8>) -> Result<Table, Stopped> {
     let width = placed.width();
     let least = from.values.iter().copied().min().unwrap_or(0);
     let prices = Prices { least, empty: empty_price(placed, kink), bare: bare_price(placed, kink) };
     let (finished, others) = (words.all(kink), words.all(width - kink));
-    to.clear();
-    to.resize(finished * others, 0);
+    fill(&mut to, finished * others, 0)?;
     if kink < turn(width) {
         step_early(words, kink, width - kink, &prices, &from.values, &mut to);
     } else {
         step_late(words, kink, width - kink, &prices, &from.values, &mut to);
     }
     if kink == turn(width) {
-        to = transposed(&to, others, finished);
+        to = transposed(&to, others, finished)?;
     }
-    Table { base: from.base + u32::from(least), values: to }
+    Ok(Table { base: from.base + u32::from(least), values: to })
 }
 
 /// What a step charges.
@@ -304,9 +305,9 @@ fn step_late(words: &Words, kink: usize, rest: usize, prices: &Prices, from: &[u
 }
 
 /// Rows and columns exchanged, tile by tile for the cache.
-fn transposed(from: &[u8], rows: usize, cols: usize) -> Vec<u8> {
+fn transposed(from: &[u8], rows: usize, cols: usize) -> Result<Vec<u8>, Stopped> {
     const TILE: usize = 32;
-    let mut to = vec![0; from.len()];
+    let mut to = filled(from.len(), 0)?;
     for top in (0..rows).step_by(TILE) {
         let high = TILE.min(rows - top);
         for left in (0..cols).step_by(TILE) {
@@ -318,5 +319,5 @@ fn transposed(from: &[u8], rows: usize, cols: usize) -> Vec<u8> {
             }
         }
     }
-    to
+    Ok(to)
 }

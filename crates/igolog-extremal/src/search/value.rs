@@ -128,7 +128,7 @@ pub(super) fn pass<T: Tally>(
     let mut tables = None;
     for row in 0..rows {
         stop.check()?;
-        let entered = bound.enter(row, tables.take());
+        let entered = bound.enter(row, tables.take())?;
         let view = bound.view(&entered);
         let (mut layer, seen) = advance(layers.last(), &view, cols, pass.limit);
         states += seen;

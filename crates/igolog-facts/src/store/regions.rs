@@ -146,7 +146,7 @@ impl FactStore {
         let clusters = &self.clusters[color];
         let near = self.shape.eight.of(point.index()).iter().filter_map(|&q| clusters.slot(q as usize));
         let near = near.map(|slot| (slot, clusters.weight(slot) > 0));
-        Some(regions_gained(grid.on_rim(point.index()), self.ends[color][point.index()].into(), near))
+        Some(regions_gained(grid, point.index(), self.ends[color][point.index()].into(), near))
     }
 
     /// The Euler counts of a colour's stones; `None` off plain grids, where they do not apply. O(1).

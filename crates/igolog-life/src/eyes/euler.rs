@@ -156,12 +156,12 @@ impl EulerCounts {
     }
 }
 
-/// How many regions more a stone at an empty point would make. `ends` are the [ends](Local::ends) of the change that the
+/// How many regions more a stone at an empty point of a grid would make. `ends` are the [ends](Local::ends) of the change that the
 /// stone makes; `near` are the clusters of its colour around it, diagonals counted, with repeats: a name, and whether
 /// the cluster reaches the rim. O(1).
-pub fn regions_gained(on_rim: bool, ends: i32, near: impl Iterator<Item = (u16, bool)>) -> i32 {
+pub fn regions_gained(grid: &Grid, point: usize, ends: i32, near: impl Iterator<Item = (u16, bool)>) -> i32 {
     let mut names = [u16::MAX; 8];
-    let (mut count, mut inner, mut rim) = (0, 0, on_rim);
+    let (mut count, mut inner, mut rim) = (0, 0, grid.on_rim(point));
     for (name, at_rim) in near {
         if !names[..count].contains(&name) {
             names[count] = name;

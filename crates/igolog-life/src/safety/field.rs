@@ -122,8 +122,8 @@ impl Field {
                 None => {}
             }
             for next in graph.neighbors(point) {
-                if let Ok(j) = field.points.binary_search(&next) {
-                    field.near[i] |= 1 << j;
+                if inside.contains(next) {
+                    field.near[i] |= 1 << field.points.partition_point(|&p| p < next);
                     continue;
                 }
                 let block = board.block(next).filter(|_| board.color(next) == Some(owner));

@@ -16,6 +16,8 @@ const DEEPEST: usize = 80;
 pub(super) struct Solver {
     test: StaticTest,
     table: Vec<Entry>,
+    /// The table's places that the present search uses, less one: by its budget alone, not by searches before.
+    mask: usize,
     generation: u32,
     path: Vec<(State, bool)>,
     nodes: u64,
@@ -46,7 +48,9 @@ struct Child {
     fixed: bool,
 }
 
-const TABLE_BITS: u32 = 18;
+/// Places of the table for each position that may be visited, and at most: a large table costs more than a short search.
+const ROOM: u64 = 8;
+const MOST_ROOM: u64 = 1 << 18;
 const PASS: usize = 64;
 
 impl Solver {
@@ -55,6 +59,7 @@ impl Solver {
         Solver {
             test: StaticTest::default(),
             table: Vec::new(),
+            mask: 0,
             generation: 0,
             path: Vec::new(),
             nodes: 0,
@@ -82,9 +87,11 @@ impl Solver {
     pub(super) fn holds(&mut self, field: &Field, state: &State, demand: &Demand, budget: u64) -> bool {
         self.generation = self.generation.wrapping_add(1);
         // A look without search needs no table.
-        if budget > 0 && self.table.is_empty() {
-            self.table.resize(1 << TABLE_BITS, Entry::default());
+        let room = (ROOM * budget.min(MOST_ROOM)).next_power_of_two().min(MOST_ROOM) as usize;
+        if budget > 0 && self.table.len() < room {
+            self.table = vec![Entry::default(); room];
         }
+        self.mask = room - 1;
         self.nodes = 0;
         self.budget = budget;
         self.path.clear();
@@ -280,24 +287,23 @@ impl Solver {
         if child.fixed { child.first } else { self.look(&child.state, child.owner_to_move).unwrap_or(child.first) }
     }
 
-    fn slot(state: &State, owner_to_move: bool) -> usize {
+    fn slot(&self, state: &State, owner_to_move: bool) -> usize {
         let mut hash =
             state.attacker.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ state.owner.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         hash ^= state.ko.wrapping_mul(0x1656_67b1_9e37_79f9) ^ u64::from(owner_to_move);
         hash = (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        (hash >> (64 - TABLE_BITS)) as usize
+        (hash >> 32) as usize & self.mask
     }
 
     fn look(&self, state: &State, owner_to_move: bool) -> Option<(u32, u32)> {
-        let entry = &self.table[Self::slot(state, owner_to_move)];
+        let entry = &self.table[self.slot(state, owner_to_move)];
         let same = entry.generation == self.generation && entry.state == *state && entry.owner_to_move == owner_to_move;
         same.then_some(entry.numbers)
     }
 
     fn put(&mut self, state: &State, owner_to_move: bool, numbers: (u32, u32)) {
-        let generation = self.generation;
-        let entry = &mut self.table[Self::slot(state, owner_to_move)];
-        *entry = Entry { state: *state, owner_to_move, generation, numbers };
+        let (generation, slot) = (self.generation, self.slot(state, owner_to_move));
+        self.table[slot] = Entry { state: *state, owner_to_move, generation, numbers };
     }
 }
 

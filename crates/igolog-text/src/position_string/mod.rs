@@ -138,8 +138,8 @@ pub enum PositionErrorKind {
     /// `rules=` without a rule set.
     #[error("rules: {0}")]
     Rules(#[from] UnknownWord),
-    /// `handicap=` without a number of stones.
-    #[error("handicap: a whole number expected")]
+    /// `handicap=` without a number of stones that the board has room for.
+    #[error("handicap: a whole number expected, no larger than the number of points")]
     Handicap,
 }
 

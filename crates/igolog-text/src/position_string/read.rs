@@ -40,7 +40,7 @@ fn read_fields(text: &str, graph: Option<Arc<Graph>>) -> Result<Read, PositionEr
     let mut board = Board::new(graph);
     set_up(&mut board, &contents).map_err(|kind| self::at(at, kind))?;
 
-    let (mut rules, mut komi, mut handicap) = (None, None, 0);
+    let (mut rules, mut komi, mut handicap) = (None, None, 0u32);
     let (mut turn, mut ko, mut prisoners) = (None, None, None);
     for (index, (at, field)) in fields.enumerate() {
         let fail = |kind| self::at(at, kind);
@@ -52,7 +52,8 @@ fn read_fields(text: &str, graph: Option<Arc<Graph>>) -> Result<Read, PositionEr
                 rules = Some(value.parse().map_err(|error| fail(Kind::Rules(error)))?);
             }
             (_, Some(("handicap", value))) => {
-                handicap = value.parse().map_err(|_| fail(Kind::Handicap))?;
+                let stones = value.parse().ok().filter(|&stones| stones as usize <= board.graph().len());
+                handicap = stones.ok_or_else(|| fail(Kind::Handicap))?;
             }
             (0, None) => turn = Some(read_turn(field).ok_or_else(|| fail(Kind::Turn))?),
             (1, None) if field == "-" => ko = Some(None),
