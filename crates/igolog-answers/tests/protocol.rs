@@ -95,6 +95,28 @@ fn what_is_too_large_is_refused_before_it_is_made() {
 }
 
 #[test]
+fn no_more_handicap_stones_than_points() {
+    let told = |question: Value| refused(question).to_string();
+    let question = json!({ "question": "board", "board": "9x9", "handicap": 4_000_000_000u32 });
+    assert!(told(question).contains("4000000000 handicap stones on 81 points"));
+    assert!(told(json!({ "question": "board", "position": "3/3/3 b handicap=10" })).contains("handicap"));
+    // A record is forgiven.
+    let record = asked(json!({ "question": "position", "position": "(;SZ[9]HA[82];B[cc])" })).unwrap();
+    assert_eq!(record["handicap"], 0);
+}
+
+#[test]
+fn a_policy_that_is_none_is_told_in_plain_words() {
+    for (model, fault, of) in [
+        (json!(3), "this is no policy: invalid type: integer `3`, expected an object", "model"),
+        (json!({ "format": 3 }), "this is no policy: invalid type: integer `3`, expected a string", "model.format"),
+    ] {
+        let refusal = refused(json!({ "question": "policy", "board": "9x9", "model": model }));
+        assert_eq!((refusal.message.as_str(), refusal.of.as_deref()), (fault, Some(of)));
+    }
+}
+
+#[test]
 fn questions_survive_a_round_trip() {
     let text = r#"{"question": "ask", "query": "atari(B)", "position": "3/1X1/3 w", "effort": "step", "id": [1, "a"]}"#;
     let question: Question = text.parse().unwrap();

@@ -47,8 +47,7 @@ fn file(name: &str) -> Option<Cow<'static, [u8]>> {
         let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/page")).join(name);
         return if plain { std::fs::read(path).ok().map(Cow::Owned) } else { None };
     }
-    let at = FILES.binary_search_by_key(&name, |(name, _)| name).ok()?;
-    Some(Cow::Borrowed(FILES[at].1))
+    FILES.iter().find(|(known, _)| *known == name).map(|&(_, data)| Cow::Borrowed(data))
 }
 
 fn kind(path: &str) -> &'static str {
