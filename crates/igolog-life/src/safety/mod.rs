@@ -160,7 +160,7 @@ pub(crate) struct LocalLife {
 
 impl LocalLife {
     pub(crate) fn new(stop: Stop) -> LocalLife {
-        LocalLife { solver: Solver::new(stop), work: Spent::default() }
+        LocalLife { solver: Solver::new(LOCAL_NODES, stop), work: Spent::default() }
     }
 
     /// Whether no block of `owner` around the points `inside` can be captured, the owner answering there and counting on

@@ -77,7 +77,7 @@ impl<'a> Prover<'a> {
             nodes: 0,
             spent: 0,
             limit: 0,
-            solver: Solver::new(stop.clone()),
+            solver: Solver::new(limits.one, stop.clone()),
             alive,
             safe: alive.iter().map(|&block| SafeBlock { block, method: Method::Benson, time: 0 }).collect(),
             time: 0,

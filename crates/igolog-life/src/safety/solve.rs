@@ -16,8 +16,8 @@ const DEEPEST: usize = 80;
 pub(super) struct Solver {
     test: StaticTest,
     table: Vec<Entry>,
-    /// The table's places that the present search uses, less one: by its budget alone, not by searches before.
-    mask: usize,
+    /// The table has two to the power of so many places.
+    bits: u32,
     generation: u32,
     path: Vec<(State, bool)>,
     nodes: u64,
@@ -48,18 +48,18 @@ struct Child {
     fixed: bool,
 }
 
-/// Places of the table for each position that may be visited, and at most: a large table costs more than a short search.
+/// Places of the table for each position that a search may visit; a large table costs more than a short search.
 const ROOM: u64 = 8;
-const MOST_ROOM: u64 = 1 << 18;
+const MOST_BITS: u32 = 18;
 const PASS: usize = 64;
 
 impl Solver {
-    /// A solver that gives up once it is asked to stop.
-    pub(super) fn new(stop: Stop) -> Solver {
+    /// A solver for searches that visit so many positions at most; it gives up once it is asked to stop.
+    pub(super) fn new(most: u64, stop: Stop) -> Solver {
         Solver {
             test: StaticTest::default(),
             table: Vec::new(),
-            mask: 0,
+            bits: (ROOM * most.clamp(1, 1 << MOST_BITS)).next_power_of_two().ilog2().min(MOST_BITS),
             generation: 0,
             path: Vec::new(),
             nodes: 0,
@@ -87,11 +87,9 @@ impl Solver {
     pub(super) fn holds(&mut self, field: &Field, state: &State, demand: &Demand, budget: u64) -> bool {
         self.generation = self.generation.wrapping_add(1);
         // A look without search needs no table.
-        let room = (ROOM * budget.min(MOST_ROOM)).next_power_of_two().min(MOST_ROOM) as usize;
-        if budget > 0 && self.table.len() < room {
-            self.table = vec![Entry::default(); room];
+        if budget > 0 && self.table.is_empty() {
+            self.table.resize(1 << self.bits, Entry::default());
         }
-        self.mask = room - 1;
         self.nodes = 0;
         self.budget = budget;
         self.path.clear();
@@ -292,7 +290,7 @@ impl Solver {
             state.attacker.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ state.owner.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         hash ^= state.ko.wrapping_mul(0x1656_67b1_9e37_79f9) ^ u64::from(owner_to_move);
         hash = (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        (hash >> 32) as usize & self.mask
+        (hash >> (64 - self.bits)) as usize
     }
 
     fn look(&self, state: &State, owner_to_move: bool) -> Option<(u32, u32)> {

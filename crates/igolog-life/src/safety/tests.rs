@@ -133,7 +133,7 @@ fn what_lives_by_a_window_is_not_lost() {
     let rounds: usize = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(1500);
     let mut dice = Dice::new(0x7177_d075);
     let mut search = Search::new(16);
-    let mut solver = Solver::new(Stop::never());
+    let mut solver = Solver::new(u64::MAX, Stop::never());
     let (mut claims, mut settled) = (0, 0);
     for round in 0..rounds {
         let (width, height) = [(5, 4), (5, 5), (6, 4), (6, 5), (7, 4), (6, 6)][round % 6];
@@ -246,7 +246,7 @@ fn play_window(
 fn the_strategy_of_a_window_works_on_the_board() {
     let rounds: usize = std::env::var("IGOLOG_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
     let mut dice = Dice::new(0xb0a7);
-    let mut solver = Solver::new(Stop::never());
+    let mut solver = Solver::new(u64::MAX, Stop::never());
     let (mut claims, mut turns) = (0, 0);
     for round in 0..rounds {
         let (width, height) = [(5, 5), (7, 5), (7, 7), (9, 9)][round % 4];
