@@ -63,6 +63,8 @@ fn the_papers_equations_hold() {
         holds(game, &format!("w_t = w_{{t-1}}'({i})"));
         holds(game, &format!("l = l′ₜ₋₁({i})"));
         holds(game, &format!("F = F'_{{t-1}}({i})"));
+        holds(game, &format!(r"F = F^{{\prime}}_{{t-1}}({i})"));
+        holds(game, &format!(r"b = b^\prime_{{t-1}}({i})"));
         holds(
             game,
             &format!(
@@ -80,6 +82,8 @@ fn the_papers_equations_hold() {
 fn components_and_counts_for_every_point_are_read_as_printed() {
     each_position(|game, _| {
         holds(game, r"(F_0)_{ij} = 1 \Rightarrow (F)_{ij} = 1");
+        holds(game, r"(F_0)_{ij} = 1 \to (F)_{ij} = 1");
+        holds(game, "(F_0)_{ij} = 1 → (F)_{ij} = 1");
         holds(game, "F_0 ⇒ F");
         holds(game, "~((F)_{ij} = 1 => (F_0)_{ij} = 1) | F = F_0");
         holds(game, r"(\vec{b} \wedge \vec{w})_i = (\vec{b})_i \wedge (\vec{w})_i");

@@ -34,7 +34,7 @@ pub(super) fn command(rest: &str) -> Option<(usize, Command)> {
         "le" | "leq" => relation(Relation::AtMost),
         "ge" | "geq" => relation(Relation::AtLeast),
         "ne" | "neq" => relation(Relation::Unequal),
-        "Rightarrow" | "implies" => Command::Sign(Token::Implies),
+        "Rightarrow" | "implies" | "rightarrow" | "to" => Command::Sign(Token::Implies),
         "overline" | "bar" => Command::Over,
         "left" | "right" | "quad" | "qquad" | "bigl" | "bigr" | "displaystyle" => Command::Nothing,
         "vec" | "mathbf" | "mathrm" | "mathit" | "mathsf" | "mathtt" | "boldsymbol" | "bm" | "operatorname" => {

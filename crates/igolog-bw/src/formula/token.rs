@@ -262,9 +262,9 @@ impl<'a> Lexer<'a> {
         }
         let letter = name.clone();
         let mut primes = |used: &mut usize| {
-            while let Some(prime) = rest[*used..].chars().next().filter(|c| matches!(c, '\'' | '′')) {
+            while let Some(prime) = PRIMES.iter().find(|prime| rest[*used..].starts_with(**prime)) {
                 name.push('\'');
-                *used += prime.len_utf8();
+                *used += prime.len();
             }
         };
         primes(&mut used);
@@ -287,6 +287,9 @@ impl<'a> Lexer<'a> {
     }
 }
 
+/// How a prime is written.
+const PRIMES: [&str; 4] = ["'", "′", "^{\\prime}", "^\\prime"];
+
 /// The name that a text begins with, and its length. A letter ends where a subscript begins.
 fn plain_name(rest: &str) -> (usize, String) {
     let letter = rest.chars().next().map_or(1, char::len_utf8);
@@ -301,12 +304,13 @@ fn plain_name(rest: &str) -> (usize, String) {
 }
 
 /// The signs, longest first.
-const SIGNS: [(&str, Token); 40] = [
+const SIGNS: [(&str, Token); 41] = [
     ("<=", Token::Relation(Relation::AtMost)),
     (">=", Token::Relation(Relation::AtLeast)),
     ("==", Token::Relation(Relation::Equal)),
     ("=>", Token::Implies),
     ("⇒", Token::Implies),
+    ("→", Token::Implies),
     ("!=", Token::Relation(Relation::Unequal)),
     ("≤", Token::Relation(Relation::AtMost)),
     ("≥", Token::Relation(Relation::AtLeast)),
