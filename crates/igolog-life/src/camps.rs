@@ -191,7 +191,7 @@ impl Camps {
             camp.stones += run.stones;
             camp.territory += run.territory;
         }
-        let mut near = Vec::with_capacity(graph.max_degree());
+        let mut near = Vec::with_capacity(8);
         for &p in open.iter() {
             near.clear();
             for q in graph.neighbors(p) {

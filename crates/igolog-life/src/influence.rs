@@ -126,7 +126,7 @@ fn sweep(graph: &Graph, held: &[bool], potential: &mut Vec<f32>) {
     for _ in 0..SWEEPS {
         for &point in &free {
             let sum: f32 = graph.neighbors(point).map(|q| potential[q.index()]).sum();
-            next[point.index()] = DAMPING * sum / graph.degree(point).max(1) as f32;
+            next[point.index()] = DAMPING / graph.degree(point).max(1) as f32 * sum;
         }
         std::mem::swap(potential, &mut next);
     }
@@ -137,10 +137,12 @@ fn sweep(graph: &Graph, held: &[bool], potential: &mut Vec<f32>) {
 pub(crate) struct Sweeps {
     field: Vec<f32>,
     next: Vec<f32>,
-    /// The number of neighbours of each point.
-    degree: Vec<f32>,
-    /// All bits set where a point takes over its neighbours' mean.
-    free: Vec<u32>,
+    /// What a free point takes of the sum of its neighbours' potentials.
+    share: Vec<f32>,
+    /// The same where a point is free, nothing where it is held.
+    taken: Vec<f32>,
+    /// The potential of the points that are held, nothing where one is free.
+    fixed: Vec<f32>,
 }
 
 impl Sweeps {
@@ -148,15 +150,16 @@ impl Sweeps {
     pub(crate) fn new(graph: &Graph) -> Sweeps {
         let (width, height) = graph.grid_size().unwrap_or((0, 0));
         let wide = width + 2;
-        let mut degree = vec![1.0f32; (height + 2) * wide];
-        let neighbours = |at: usize, count: usize| f32::from(u8::from(at > 0) + u8::from(at + 1 < count));
+        let mut share = vec![0.0f32; (height + 2) * wide];
+        let neighbours = |at: usize, count: usize| u8::from(at > 0) + u8::from(at + 1 < count);
         for y in 0..height {
             let row = (y + 1) * wide + 1;
             for x in 0..width {
-                degree[row + x] = (neighbours(x, width) + neighbours(y, height)).max(1.0);
+                share[row + x] = DAMPING / f32::from((neighbours(x, width) + neighbours(y, height)).max(1));
             }
         }
-        Sweeps { field: vec![0.0; degree.len()], next: vec![0.0; degree.len()], free: vec![0; degree.len()], degree }
+        let nothing = || vec![0.0; share.len()];
+        Sweeps { field: nothing(), next: nothing(), taken: nothing(), fixed: nothing(), share }
     }
 
     /// What [`sweep`] does, on a plain grid.
@@ -166,21 +169,22 @@ impl Sweeps {
         let inside = wide + 1..wide + 1 + height * wide - 2;
         for y in 0..height {
             let row = (y + 1) * wide + 1;
-            self.field[row..row + width].copy_from_slice(&potential[y * width..][..width]);
-            let free = held[y * width..][..width].iter().map(|&held| if held { 0 } else { u32::MAX });
-            self.free[row..row + width].iter_mut().zip(free).for_each(|(to, free)| *to = free);
+            self.fixed[row..row + width].copy_from_slice(&potential[y * width..][..width]);
+            let shares = self.share[row..row + width].iter().zip(&held[y * width..][..width]);
+            let taken = shares.map(|(&share, &held)| if held { 0.0 } else { share });
+            self.taken[row..row + width].iter_mut().zip(taken).for_each(|(to, taken)| *to = taken);
         }
-        let (degree, free) = (&self.degree[inside.clone()], &self.free[inside.clone()]);
+        self.field.copy_from_slice(&self.fixed);
+        let (taken, fixed) = (&self.taken[inside.clone()], &self.fixed[inside.clone()]);
         let from = |offset: usize| inside.start - offset..inside.end - offset;
         let beyond = |offset: usize| inside.start + offset..inside.end + offset;
         for _ in 0..SWEEPS {
             let field = &self.field;
             let (up, left, right, down) =
                 (&field[from(wide)], &field[from(1)], &field[beyond(1)], &field[beyond(wide)]);
-            let (here, there) = (&field[inside.clone()], &mut self.next[inside.clone()]);
-            for i in 0..there.len() {
-                let mean = DAMPING * (up[i] + left[i] + right[i] + down[i]) / degree[i];
-                there[i] = f32::from_bits(mean.to_bits() & free[i] | here[i].to_bits() & !free[i]);
+            let there = &mut self.next[inside.clone()];
+            for i in 0..taken.len() {
+                there[i] = taken[i] * (up[i] + left[i] + right[i] + down[i]) + fixed[i];
             }
             std::mem::swap(&mut self.field, &mut self.next);
         }
