@@ -9,6 +9,7 @@ use igolog_life::eyes::EyeKind;
 use igolog_life::ladder::LadderResult;
 use igolog_life::race::{BetterEye, RaceEnd};
 use igolog_life::{Certainty, Reason, Verdict};
+use igolog_tsumego::Fate;
 
 use crate::store::rows::{self, Rows};
 use crate::value::Kind::{self, Block, Color, Halves, Int, Point, Region, Word};
@@ -152,6 +153,12 @@ relations! {
     Dead "dead" ["B" Block, "Status" Word(Certainty::WORDS), "Why" Word(Reason::WORDS)]
         "block B cannot be saved: proved or estimated, and the method"
         Rows::Derived(rows::dead);
+    Status "status" ["B" Block, "First" Color, "Result" Word(Fate::WORDS)]
+        "it is proved what becomes of block B's group if First moves first: dead, ko, seki or alive; not at static effort"
+        Rows::Derived(rows::status);
+    Vital "vital" ["B" Block, "P" Point]
+        "the life of block B's group hangs on the move, and P is where one of the sides decides; not at static effort"
+        Rows::Derived(rows::vital);
     Ladder "ladder" ["B" Block, "Result" Word(LadderResult::WORDS), "Footprint" Int]
         "block B has one or two liberties: captured, unsettled (whoever moves first) or escapes; and the number of points that the reading rests on"
         Rows::Derived(rows::ladder);

@@ -10,5 +10,5 @@ pub(crate) use fights::{ladders, races};
 pub use influence::InfluenceAnswer;
 pub(crate) use influence::influence;
 pub(crate) use sentence::pending;
-pub use verdict::{BlockVerdict, LifeAnswer};
+pub use verdict::{BlockVerdict, FirstResult, LifeAnswer};
 pub(crate) use verdict::{life, of_store};

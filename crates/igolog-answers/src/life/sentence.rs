@@ -6,14 +6,43 @@ use igolog_life::safety::Method;
 use igolog_life::verdict::halves;
 use igolog_life::{RegionId, Why};
 
+use super::verdict::FirstResult;
 use crate::names::Names;
-use crate::words::Language;
+use crate::words::{Language, Pair};
 
 /// The ground of a verdict.
 pub(super) fn reason(why: &Why, language: Language, names: Names<'_>) -> String {
     match language {
         Language::En => in_english(why, names),
         Language::Ja => in_japanese(why, names),
+    }
+}
+
+/// What the solver proves of a group, to follow the ground of a verdict.
+pub(super) fn proved(first: &Pair<FirstResult>, language: Language) -> String {
+    let by = |result: &FirstResult, join: &str| result.by.as_ref().map_or(String::new(), |p| format!("{join}{p}"));
+    let sides = [("Black", "黒", &first.black), ("White", "白", &first.white)];
+    let told = sides.iter().filter(|(_, _, result)| result.status != "unknown");
+    let told: Vec<String> = match language {
+        Language::En => {
+            told.map(|(side, _, r)| format!("{} if {side} moves first{}", r.status, by(r, ", at "))).collect()
+        }
+        Language::Ja => {
+            told.map(|(_, side, r)| format!("{side}先{}{}", in_japanese_word(&r.status), by(r, "、"))).collect()
+        }
+    };
+    match language {
+        Language::En => format!("; proved: {}", told.join("; ")),
+        Language::Ja => format!("；証明済み：{}", told.join("、")),
+    }
+}
+
+fn in_japanese_word(status: &str) -> &str {
+    match status {
+        "dead" => "死に",
+        "ko" => "コウ",
+        "seki" => "セキ",
+        _ => "活き",
     }
 }
 

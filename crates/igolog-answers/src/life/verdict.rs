@@ -2,10 +2,11 @@
 
 use igolog_core::{BlockId, Color};
 use igolog_facts::FactStore;
+use igolog_facts::store::{FirstStatus, GroupStatus};
 use igolog_life::{Analysis, BlockLife};
 use serde::Serialize;
 
-use super::sentence::reason;
+use super::sentence::{proved, reason};
 use crate::asked::Asked;
 use crate::names::Names;
 use crate::refusal::Refusal;
@@ -48,13 +49,31 @@ pub struct BlockVerdict {
     pub likelihood: Option<f64>,
     /// One word for the ground of the verdict.
     pub method: String,
-    /// The ground in a sentence.
+    /// The ground in a sentence, and what the solver proves of the block's group.
     pub reason: String,
+    /// What the solver proves if each side moves first; only for groups that are shut in and not settled otherwise, and not
+    /// at static effort.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<Pair<FirstResult>>,
+    /// Where the side that moves first decides, if the life of the group hangs on the move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub vital: Vec<String>,
+}
+
+/// What becomes of a group if one side moves first.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct FirstResult {
+    /// `dead`, `ko`, `seki` or `alive`, proved; `unknown` if nothing is.
+    pub status: String,
+    /// The move by which that side gets its way, if it does and needs one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
 }
 
 pub(crate) fn life(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<LifeAnswer, Refusal> {
     let mut store = asked.store(work)?;
-    let answer = of_store(&mut store, asked.names(), asked.language());
+    let mut answer = of_store(&mut store, asked.names(), asked.language());
+    add_statuses(&mut answer, &store.statuses(), asked.names(), asked.language());
     work.spent += store.work();
     Ok(answer)
 }
@@ -78,6 +97,8 @@ pub(crate) fn of_store(store: &mut FactStore, names: Names<'_>, language: Langua
             likelihood: life.likely.map(|percent| f64::from(percent) / 100.0),
             method: life.why.reason().word().to_owned(),
             reason: reason(&life.why, language, names),
+            first: None,
+            vital: Vec::new(),
         }
     };
     let blocks = lives.iter().map(verdict).collect();
@@ -86,6 +107,23 @@ pub(crate) fn of_store(store: &mut FactStore, names: Names<'_>, language: Langua
         blocks,
         safe: Pair { black: safe(Color::Black), white: safe(Color::White) },
         points: board.graph().len(),
+    }
+}
+
+/// Adds what the solver proves of groups.
+fn add_statuses(answer: &mut LifeAnswer, statuses: &[GroupStatus], names: Names<'_>, language: Language) {
+    for group in statuses {
+        let first = |status: FirstStatus| FirstResult {
+            status: status.fate.to_string(),
+            by: status.by.map(|p| names.point(p)),
+        };
+        let first = Pair { black: first(group.first.black), white: first(group.first.white) };
+        let members: Vec<String> = group.blocks.iter().map(|&b| names.block(b)).collect();
+        for block in answer.blocks.iter_mut().filter(|b| members.contains(&b.block)) {
+            block.reason += &proved(&first, language);
+            block.first = Some(first.clone());
+            block.vital = names.points(group.vital());
+        }
     }
 }
 

@@ -13,12 +13,14 @@ use igolog_life::ladder::{Ladder, LadderReader, LadderResult, ladder_breakers};
 use igolog_life::race::{Race, race_graph};
 use igolog_life::{Analysis, Effort, Spent, Verdict};
 
-use super::{FactStore, RowChanges};
+use super::{FactStore, GroupStatus, RowChanges};
 
 #[derive(Clone, Debug)]
 pub(super) struct Derived {
-    work: Spent,
+    pub(super) work: Spent,
     analysis: Option<Arc<Analysis>>,
+    /// What the solver proved of open groups.
+    pub(super) statuses: Option<Arc<[GroupStatus]>>,
     /// The name of each static group of the last analysis, by its smallest block: that of the first of its stones.
     group_names: Vec<i32>,
     effort: Effort,
@@ -31,7 +33,7 @@ pub(super) struct Derived {
     counted: Vec<Option<Counted>>,
     /// The version at which the block with each handle changed last.
     changed: Vec<u64>,
-    stop: Stop,
+    pub(super) stop: Stop,
 }
 
 #[derive(Clone, Debug)]
@@ -46,6 +48,7 @@ impl Default for Derived {
         Derived {
             work: Spent::default(),
             analysis: None,
+            statuses: None,
             group_names: Vec::new(),
             effort: Effort::Static,
             ladders: Vec::new(),
@@ -69,6 +72,7 @@ impl Derived {
         }
         if !changes.is_empty() {
             self.analysis = None;
+            self.statuses = None;
         }
         self.ladders.retain(|l| !changed.iter().any(|c| l.surroundings.contains(c.point)));
     }
@@ -125,6 +129,7 @@ impl FactStore {
         if self.derived.effort != effort {
             self.derived.effort = effort;
             self.derived.analysis = None;
+            self.derived.statuses = None;
         }
     }
 

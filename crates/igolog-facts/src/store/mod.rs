@@ -16,6 +16,7 @@ mod lifetime;
 mod links;
 mod regions;
 pub(crate) mod rows;
+mod status;
 mod table;
 mod tables;
 mod typed;
@@ -38,6 +39,7 @@ use tables::Tables;
 
 pub use feed::{Feed, FeedChange, Missed};
 pub use lifetime::{Lifetime, lifetimes};
+pub use status::{FirstStatus, GroupStatus};
 pub use tables::{RowChange, RowChanges};
 pub use typed::{BlockFact, BoundFact, EnemyFact, JointFact, RegionFact, StoneFact};
 pub use views::PaperPredicate;

@@ -5,6 +5,7 @@ use std::fmt;
 use igolog_core::{ByColor, Color, Point};
 use igolog_life::race::RaceSide;
 use igolog_life::{BlockLife, ColorAnalysis, Verdict};
+use igolog_tsumego::Fate;
 
 use super::FactStore;
 use super::table::AnyTable;
@@ -152,6 +153,26 @@ pub(crate) fn life(store: &mut FactStore, see: See<'_>) {
 pub(crate) fn dead(store: &mut FactStore, see: See<'_>) {
     for life in store.analysis().life.iter().filter(|l| l.verdict == Verdict::Dead) {
         see(&[store.name(life.block) as i32, life.status as i32, life.why.reason() as i32]);
+    }
+}
+
+pub(crate) fn status(store: &mut FactStore, see: See<'_>) {
+    for group in store.statuses().iter() {
+        for color in Color::ALL {
+            let fate = group.first[color].fate;
+            if fate != Fate::Unknown {
+                group.blocks.iter().for_each(|&b| see(&[store.name(b) as i32, hue(color), fate as i32]));
+            }
+        }
+    }
+}
+
+pub(crate) fn vital(store: &mut FactStore, see: See<'_>) {
+    for group in store.statuses().iter() {
+        let points = group.vital();
+        for &block in &group.blocks {
+            points.iter().for_each(|&p| see(&[store.name(block) as i32, at(p)]));
+        }
     }
 }
 

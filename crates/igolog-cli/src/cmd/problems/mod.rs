@@ -8,6 +8,7 @@ use std::sync::{Mutex, atomic::AtomicUsize, atomic::Ordering};
 use std::thread;
 
 use igolog_answers::PositionSpec;
+use igolog_answers::solve::SolveAnswer;
 use igolog_core::{Board, Stop};
 use igolog_text::sgf::Collection;
 use igolog_text::vertex::Notation;
@@ -53,6 +54,9 @@ struct Sourced {
     game: String,
     moves: usize,
     found: FoundProblem,
+    solved: SolveAnswer,
+    /// Which choice of the learned policy the answer is, from 1.
+    rank: usize,
 }
 
 pub(super) fn run(args: Args) -> Outcome {
@@ -95,6 +99,7 @@ fn search(args: &Args, games: &[Named], stop: &Stop) -> Result<Vec<Sourced>, Fai
     };
     let meter = Mutex::new(Meter::new());
     let next = AtomicUsize::new(0);
+    let most = args.limit.unwrap_or(usize::MAX);
     let enough = Stop::new();
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
@@ -108,10 +113,14 @@ fn search(args: &Args, games: &[Named], stop: &Stop) -> Result<Vec<Sourced>, Fai
                     if enough.is_asked() || stop.is_asked() {
                         return;
                     }
-                    if let Ok(mut meter) = meter.lock() {
-                        meter.show(|| format!("game {} of {}", at + 1, games.len()));
-                    }
-                    if sender.send((at, through(named, limits, &stop))).is_err() {
+                    let tell = |moves: usize, of: usize, found: usize| {
+                        if let Ok(mut meter) = meter.lock() {
+                            meter.show(|| {
+                                format!("game {} of {}: move {moves} of {of}, {found} found", at + 1, games.len())
+                            });
+                        }
+                    };
+                    if sender.send((at, through(named, limits, most, tell, &stop))).is_err() {
                         return;
                     }
                 }
@@ -121,18 +130,24 @@ fn search(args: &Args, games: &[Named], stop: &Stop) -> Result<Vec<Sourced>, Fai
         let mut all: Vec<(usize, Vec<Sourced>)> = Vec::new();
         for (at, found) in receiver {
             all.push((at, found?));
-            if args.limit.is_some_and(|limit| all.iter().map(|(_, found)| found.len()).sum::<usize>() >= limit) {
+            if all.iter().map(|(_, found)| found.len()).sum::<usize>() >= most {
                 enough.ask();
             }
         }
         all.sort_by_key(|(at, _)| *at);
         let found = all.into_iter().flat_map(|(_, found)| found);
-        Ok(found.take(args.limit.unwrap_or(usize::MAX)).collect())
+        Ok(found.take(most).collect())
     })
 }
 
-/// The problems along one game.
-fn through(named: &Named, limits: StudyLimits, stop: &Stop) -> Result<Vec<Sourced>, Failure> {
+/// The problems along one game, or the first few of them. `tell` hears of the move, of how many, and of what was found.
+fn through(
+    named: &Named,
+    limits: StudyLimits,
+    most: usize,
+    tell: impl Fn(usize, usize, usize),
+    stop: &Stop,
+) -> Result<Vec<Sourced>, Failure> {
     let posed = named.pose(Notation::Gtp)?;
     let (start, steps) = posed.game.board().history();
     let mut harvest = Harvest::new(limits);
@@ -140,12 +155,14 @@ fn through(named: &Named, limits: StudyLimits, stop: &Stop) -> Result<Vec<Source
     let mut board: Board = start;
     for (number, step) in (1..).zip(&steps) {
         board.repeat(step);
-        found.extend(harvest.look(&board, stop).into_iter().map(|found| Sourced {
-            game: named.name.clone(),
-            moves: number,
-            found,
-        }));
-        if stop.is_asked() {
+        tell(number, steps.len(), found.len());
+        // Solved at once: after Ctrl-C there is no time to do it for all of them.
+        for problem in harvest.look(&board, stop) {
+            if let Some((solved, rank)) = write::solution(&named.name, &problem)? {
+                found.push(Sourced { game: named.name.clone(), moves: number, found: problem, solved, rank });
+            }
+        }
+        if stop.is_asked() || found.len() >= most {
             break;
         }
     }

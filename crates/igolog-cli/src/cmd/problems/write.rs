@@ -3,9 +3,9 @@
 use igolog_answers::model::PolicyQuestion;
 use igolog_answers::position::{BoardSpec, SetupSpec, StepSpec};
 use igolog_answers::records::SaveQuestion;
-use igolog_answers::solve::SolveQuestion;
+use igolog_answers::solve::{SolveAnswer, SolveQuestion};
 use igolog_answers::words::Side;
-use igolog_answers::{Ask, Body, How, PositionSpec};
+use igolog_answers::{Ask, Body, How, PositionSpec, Work};
 use igolog_core::{Color, Graph, Point};
 use igolog_text::sgf::Collection;
 use igolog_text::vertex::{self, Notation};
@@ -16,32 +16,56 @@ use crate::door;
 use crate::exit::Failure;
 use crate::input::Named;
 
-/// A problem as SGF, a line about it, and its level.
-pub(super) fn problem(sourced: &Sourced, number: usize) -> Result<Option<(Collection, String, u8)>, Failure> {
-    let FoundProblem { problem, study, answer } = &sourced.found;
-    let board = &problem.board;
+/// The position of a problem; nothing off plain grids, which SGF cannot hold.
+fn position(game: &str, found: &FoundProblem) -> Option<Named> {
+    let board = &found.problem.board;
     let graph = board.graph();
-    let Some((width, height)) = graph.grid_size() else { return Ok(None) };
-    let name = |p: Point| vertex::name(graph, p, Notation::Gtp);
-    let stones = |color| board.points_with(Some(color)).iter().map(name).collect();
+    let (width, height) = graph.grid_size()?;
+    let stones = |color| board.points_with(Some(color)).iter().map(|p| name(graph, p)).collect();
     let setup = SetupSpec {
         black: stones(Color::Black),
         white: stones(Color::White),
         empty: Vec::new(),
-        to_move: Some(Side::from(study.to_move)),
+        to_move: Some(Side::from(found.study.to_move)),
     };
     let spec = PositionSpec {
         board: Some(BoardSpec::Short(format!("{width}x{height}"))),
         steps: vec![StepSpec::Setup { setup }],
         ..PositionSpec::default()
     };
-    let named = Named { name: sourced.game.clone(), spec };
-    let Goal::Stones(in_question) = &problem.goal else { return Ok(None) };
-    let solve = SolveQuestion { stones: in_question.iter().map(name).collect(), ..SolveQuestion::default() };
-    let Body::Solve(solved) = door::ask(&named, How::default(), Ask::Solve(solve))?.body else { return Ok(None) };
-    let rank = rank(&named, &name(*answer))?;
-    let level = level(study.positions, rank);
-    let place = place(graph, in_question.iter());
+    Some(Named { name: game.to_owned(), spec })
+}
+
+fn name(graph: &Graph, point: Point) -> String {
+    vertex::name(graph, point, Notation::Gtp)
+}
+
+/// Asks to the end, Ctrl-C or not: what was found is to be kept whole.
+fn ask(named: &Named, ask: Ask) -> Result<Body, Failure> {
+    Ok(door::ask_with(named, How::default(), ask, Work { clock: Some(door::clock()), ..Work::default() })?.body)
+}
+
+/// The solution of a problem, and which choice of the learned policy its answer is, from 1.
+pub(super) fn solution(game: &str, found: &FoundProblem) -> Result<Option<(SolveAnswer, usize)>, Failure> {
+    let graph = found.problem.board.graph();
+    let (Some(named), Goal::Stones(stones)) = (position(game, found), &found.problem.goal) else { return Ok(None) };
+    let stones = stones.iter().map(|p| name(graph, p)).collect();
+    let question = SolveQuestion { stones, ..SolveQuestion::default() };
+    let Body::Solve(solved) = ask(&named, Ask::Solve(question))? else { return Ok(None) };
+    let Body::Policy(policy) = ask(&named, Ask::Policy(PolicyQuestion::default()))? else { return Ok(None) };
+    let answer = name(graph, found.answer);
+    let rank = policy.moves.iter().position(|mv| mv.point == answer).map_or(policy.moves.len(), |at| at + 1);
+    Ok(Some((solved, rank)))
+}
+
+/// A problem as SGF, a line about it, and its level.
+pub(super) fn problem(sourced: &Sourced, number: usize) -> Result<Option<(Collection, String, u8)>, Failure> {
+    let Sourced { found, solved, rank, .. } = sourced;
+    let FoundProblem { problem, study, answer } = found;
+    let graph = problem.board.graph();
+    let (Some(named), Goal::Stones(stones)) = (position(&sourced.game, found), &problem.goal) else { return Ok(None) };
+    let level = level(study.positions, *rank);
+    let place = place(graph, stones.iter());
     let (english, japanese) = titles(study.to_move, study.to_move == study.defender, place, number);
     let mut nodes = solved.nodes.clone();
     if let Some(root) = nodes.first_mut() {
@@ -52,27 +76,17 @@ pub(super) fn problem(sourced: &Sourced, number: usize) -> Result<Option<(Collec
     }
     let empty = Named { spec: PositionSpec { steps: Vec::new(), ..named.spec.clone() }, ..named };
     let info = [("GN".to_owned(), english.clone())].into_iter().collect();
-    let Body::Save(saved) = door::ask(&empty, How::default(), Ask::Save(SaveQuestion { info, nodes }))?.body else {
-        return Ok(None);
-    };
+    let Body::Save(saved) = ask(&empty, Ask::Save(SaveQuestion { info, nodes }))? else { return Ok(None) };
     let status = |color| study.first[color].status;
     let result = if status(study.to_move) == Fate::Dead { "kills" } else { "lives" };
     let line = format!(
         "{} move {}: {english}, {} {result}, level {level} ({} positions, choice {rank} of the policy)",
         sourced.game,
         sourced.moves,
-        name(*answer),
+        name(graph, *answer),
         study.positions
     );
     Ok(Some((Collection::read(saved.sgf.as_bytes()).map_err(Failure::input)?, line, level)))
-}
-
-/// Which choice of the learned policy the answer is, from 1.
-fn rank(named: &Named, answer: &str) -> Result<usize, Failure> {
-    let Body::Policy(policy) = door::ask(named, How::default(), Ask::Policy(PolicyQuestion::default()))?.body else {
-        return Ok(1);
-    };
-    Ok(policy.moves.iter().position(|mv| mv.point == answer).map_or(policy.moves.len(), |at| at + 1))
 }
 
 /// From 1 to 5: a factor of four in the size of the proof, or of three in the policy's choice, is half a level.
