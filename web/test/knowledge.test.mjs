@@ -194,6 +194,9 @@ test('asks rules: answers, why, why not, errors, the whole game', () =>
     await page.getByLabel('Question').fill('stone(Q16, K, C)');
     await page.keyboard.press('Control+Enter');
     await page.locator('.advice pre', { hasText: 'write q16 for the point' }).waitFor();
+    await page.getByLabel('Question').fill('block(B, blakc, S, L)');
+    await page.getByRole('button', { name: 'Over the whole game' }).click();
+    await page.locator('.advice pre', { hasText: 'write black, or _ for anything' }).waitFor();
     await page.getByLabel('Question').fill('block(B, C');
     await page.keyboard.press('Control+Enter');
     await page.locator('.error pre').waitFor();

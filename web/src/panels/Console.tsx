@@ -34,6 +34,8 @@ export class ConsoleState {
   readonly failed = signal<Refusal | null>(null);
   readonly running = signal(false);
   readonly hits = signal<Count[] | null>(null);
+  /** Warnings about the texts. */
+  readonly advice = signal<string[]>([]);
   /** The position that the answer shown is about. */
   private readonly about = signal<object | null>(null);
   private stopping: AbortController | null = null;
@@ -61,13 +63,16 @@ export class ConsoleState {
     this.stopping = mine;
     this.running.value = true;
     this.failed.value = null;
+    if (name !== 'why') this.advice.value = [];
     this.about.value = positionKey.value;
     panelDrawing.value = null;
     lit.value = [];
     try {
       const texts = { [this.words.field]: this.question.value, [this.words.own]: this.ownText.value };
       const fields = { ...tree.request(end), effort: EFFORT, ...texts, ...extra } as Fields<N>;
-      return await client.ask(name, fields, mine.signal);
+      const got = await client.ask(name, fields, mine.signal);
+      if ('advice' in got) this.advice.value = got.advice ?? [];
+      return got;
     } catch (error) {
       if (error instanceof RequestError && error.status < 500) this.failed.value = error.refusal;
       else sayError(error);
@@ -89,6 +94,7 @@ export class ConsoleState {
     this.stop();
     this.about.value = null;
     this.hits.value = null;
+    this.advice.value = [];
     panelDrawing.value = null;
     lit.value = [];
     this.forget();
@@ -162,6 +168,11 @@ export function Console({ state, onAsk, children }: Props) {
           </button>
         )}
       </div>
+      {state.advice.value.map((text) => (
+        <div key={text} class="advice" role="note">
+          <pre>{text}</pre>
+        </div>
+      ))}
       {state.hits.value && <Timeline hits={state.hits.value} />}
       <div class={state.isStale ? 'stale' : ''}>{children}</div>
       <section>

@@ -74,11 +74,6 @@ function Answers({ answer: got }: { answer: AnswerTo<'ask'> }) {
       <h3>
         {heading} <Effort made={got.effort} />
       </h3>
-      {(got.advice ?? []).map((text) => (
-        <div key={text} class="advice" role="note">
-          <pre>{text}</pre>
-        </div>
-      ))}
       {got.rows.length === 0 ? (
         <button type="button" class="quiet" onClick={() => void why(null)}>
           {t('ask.whynot')}
