@@ -2,6 +2,7 @@
 
 mod write;
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::mpsc;
 use std::sync::{Mutex, atomic::AtomicUsize, atomic::Ordering};
@@ -135,7 +136,10 @@ fn search(args: &Args, games: &[Named], stop: &Stop) -> Result<Vec<Sourced>, Fai
             }
         }
         all.sort_by_key(|(at, _)| *at);
-        let found = all.into_iter().flat_map(|(_, found)| found);
+        // Games that begin alike have problems in common.
+        let mut seen = HashSet::new();
+        let key = |sourced: &Sourced| (sourced.found.problem.board.canonical_hash(), sourced.found.study.to_move);
+        let found = all.into_iter().flat_map(|(_, found)| found).filter(|sourced| seen.insert(key(sourced)));
         Ok(found.take(most).collect())
     })
 }

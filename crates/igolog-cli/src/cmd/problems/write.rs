@@ -55,7 +55,7 @@ pub(super) fn solution(game: &str, found: &FoundProblem) -> Result<Option<(Solve
     let Body::Policy(policy) = ask(&named, Ask::Policy(PolicyQuestion::default()))? else { return Ok(None) };
     let answer = name(graph, found.answer);
     let rank = policy.moves.iter().position(|mv| mv.point == answer).map_or(policy.moves.len(), |at| at + 1);
-    Ok(Some((solved, rank)))
+    Ok(Some((*solved, rank)))
 }
 
 /// A problem as SGF, a line about it, and its level.
