@@ -1247,7 +1247,7 @@ export interface LifeAnswer {
    * All points of the board.
    */
   points: number;
-  safe: Pair3;
+  safe: Pair4;
 }
 /**
  * What becomes of one block.
@@ -1267,6 +1267,11 @@ export interface BlockVerdict {
    */
   eyes: [number, number];
   /**
+   * What the solver proves if each side moves first; only for groups that are shut in and not settled otherwise, and not
+   * at static effort.
+   */
+  first?: Pair3 | null;
+  /**
    * Its liberties.
    */
   liberties: string[];
@@ -1279,7 +1284,7 @@ export interface BlockVerdict {
    */
   method: string;
   /**
-   * The ground in a sentence.
+   * The ground in a sentence, and what the solver proves of the block's group.
    */
   reason: string;
   /**
@@ -1290,11 +1295,35 @@ export interface BlockVerdict {
    * `alive`, `dead`, `seki`, `unsettled` or `unknown`.
    */
   verdict: string;
+  /**
+   * Where the side that moves first decides, if the life of the group hangs on the move.
+   */
+  vital?: string[];
 }
 /**
  * One value for each colour.
  */
 export interface Pair3 {
+  black: FirstResult;
+  white: FirstResult;
+}
+/**
+ * What becomes of a group if one side moves first.
+ */
+export interface FirstResult {
+  /**
+   * The move by which that side gets its way, if it does and needs one.
+   */
+  by?: string | null;
+  /**
+   * `dead`, `ko`, `seki` or `alive`, proved; `unknown` if nothing is.
+   */
+  status: string;
+}
+/**
+ * One value for each colour.
+ */
+export interface Pair4 {
   /**
    * Black's.
    */
@@ -1314,7 +1343,7 @@ export interface SolveAnswer {
    */
   complete: boolean;
   drawing: Drawing;
-  first: Pair4;
+  first: Pair5;
   /**
    * What the side to move wants: `live` or `kill`.
    */
@@ -1458,7 +1487,7 @@ export interface MarkDrawing {
 /**
  * One value for each colour.
  */
-export interface Pair4 {
+export interface Pair5 {
   black: FirstData;
   white: FirstData;
 }
@@ -1557,12 +1586,12 @@ export interface KoData {
    * The side that takes first; the other must find the first threat.
    */
   takes_first?: Side | null;
-  threats: Pair5;
+  threats: Pair6;
 }
 /**
  * One value for each colour.
  */
-export interface Pair5 {
+export interface Pair6 {
   /**
    * Black's.
    */
@@ -1836,13 +1865,13 @@ export interface RaceSideData {
  * The potential of every point, and what it suggests.
  */
 export interface InfluenceAnswer {
-  area: Pair3;
+  area: Pair4;
   certainty: Certainty;
   /**
    * For each point from −1 (White's) to 1 (Black's).
    */
   potential: number[];
-  territory: Pair3;
+  territory: Pair4;
 }
 /**
  * The count of the board as it stands.
@@ -1894,7 +1923,7 @@ export interface ScoreAnswer {
    */
   ownership: number[];
   paper_test: PaperTest;
-  points: Pair6;
+  points: Pair7;
   prisoners: Pair;
   /**
    * Whether it is over with what is proved alone.
@@ -1947,7 +1976,7 @@ export interface PaperTest {
 /**
  * One value for each colour.
  */
-export interface Pair6 {
+export interface Pair7 {
   /**
    * Black's.
    */
@@ -2485,7 +2514,7 @@ export interface VerifyAnswer {
    * The number of points.
    */
   points: number;
-  stones: Pair3;
+  stones: Pair4;
   /**
    * Its strings.
    */
@@ -2875,8 +2904,8 @@ export interface InfoAnswer {
    * Passes.
    */
   passes: number;
-  players: Pair7;
-  ranks: Pair7;
+  players: Pair8;
+  ranks: Pair8;
   /**
    * The result, as written.
    */
@@ -2897,7 +2926,7 @@ export interface InfoAnswer {
 /**
  * One value for each colour.
  */
-export interface Pair7 {
+export interface Pair8 {
   /**
    * Black's.
    */

@@ -20,20 +20,23 @@ pub(super) fn reason(why: &Why, language: Language, names: Names<'_>) -> String 
 
 /// What the solver proves of a group, to follow the ground of a verdict.
 pub(super) fn proved(first: &Pair<FirstResult>, language: Language) -> String {
+    if first.black.status == first.white.status {
+        return match language {
+            Language::En => format!("; proved: {} whoever moves first", first.black.status),
+            Language::Ja => format!("；証明済み：どちらが先でも{}", in_japanese_word(&first.black.status)),
+        };
+    }
     let by = |result: &FirstResult, join: &str| result.by.as_ref().map_or(String::new(), |p| format!("{join}{p}"));
     let sides = [("Black", "黒", &first.black), ("White", "白", &first.white)];
     let told = sides.iter().filter(|(_, _, result)| result.status != "unknown");
-    let told: Vec<String> = match language {
-        Language::En => {
-            told.map(|(side, _, r)| format!("{} if {side} moves first{}", r.status, by(r, ", at "))).collect()
-        }
-        Language::Ja => {
-            told.map(|(_, side, r)| format!("{side}先{}{}", in_japanese_word(&r.status), by(r, "、"))).collect()
-        }
-    };
+    let told = told.map(|(english, japanese, result)| match language {
+        Language::En => format!("{} if {english} moves first{}", result.status, by(result, ", at ")),
+        Language::Ja => format!("{japanese}先{}{}", in_japanese_word(&result.status), by(result, "、")),
+    });
+    let told = told.collect::<Vec<_>>().join("; ");
     match language {
-        Language::En => format!("; proved: {}", told.join("; ")),
-        Language::Ja => format!("；証明済み：{}", told.join("、")),
+        Language::En => format!("; proved: {told}"),
+        Language::Ja => format!("；証明済み：{told}"),
     }
 }
 

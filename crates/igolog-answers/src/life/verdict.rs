@@ -56,7 +56,7 @@ pub struct BlockVerdict {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<Pair<FirstResult>>,
     /// Where the side that moves first decides, if the life of the group hangs on the move.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vital: Vec<String>,
 }
 
