@@ -61,7 +61,8 @@ pub struct BlockVerdict {
 }
 
 /// What becomes of a group if one side moves first.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstResult {
     /// `dead`, `ko`, `seki` or `alive`, proved; `unknown` if nothing is.
     pub status: String,
