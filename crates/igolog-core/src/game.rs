@@ -38,6 +38,7 @@ pub struct Game {
     handicap: u32,
     steps: Vec<Played>,
     hashes: Vec<u64>,
+    /// How often each hash came, where the rules forbid repetition.
     seen: BTreeMap<u64, u32>,
 }
 
@@ -211,7 +212,7 @@ impl Game {
         self.position.undo()
     }
 
-    /// The keys of all positions so far, by which the rules forbid repetition; ascending.
+    /// The keys of all positions so far, where the rules forbid repetition by them; ascending.
     pub fn repetition_keys(&self) -> impl Iterator<Item = u64> + '_ {
         self.seen.keys().copied()
     }
@@ -235,6 +236,8 @@ impl Game {
     fn remember(&mut self) {
         let hash = self.rules().ko.repetition_key(self.board().hash(), self.to_move());
         self.hashes.push(hash);
-        *self.seen.entry(hash).or_insert(0) += 1;
+        if self.rules().ko != KoRule::Simple {
+            *self.seen.entry(hash).or_insert(0) += 1;
+        }
     }
 }

@@ -228,15 +228,16 @@ impl Player {
     /// Says whether to go on.
     fn node(&mut self, node: Node<'_>, most: usize) -> bool {
         let root = node.id() == self.root;
-        let has_move = node.moves().next().is_some();
-        if has_move {
+        let mut moves = node.moves().peekable();
+        if moves.peek().is_some() {
             self.mark();
             if self.replay.moves >= most {
                 return false;
             }
         }
         self.replay.node = node.id();
-        if node.has_setup() {
+        let has_setup = node.has_setup();
+        if has_setup {
             self.replay.setup_nodes += usize::from(!root);
             if self.replay.setup_nodes <= MOST_SETUPS {
                 self.setup(node);
@@ -246,10 +247,10 @@ impl Player {
         }
         if let Some(color) = node.to_move() {
             self.replay.game.set_to_move(color);
-        } else if node.has_setup() || root {
+        } else if has_setup || root {
             self.infer_turn(node);
         }
-        for (color, value) in node.moves() {
+        for (color, value) in moves {
             self.mark();
             if self.replay.moves >= most {
                 return false;

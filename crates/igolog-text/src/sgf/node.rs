@@ -226,7 +226,10 @@ impl<'a> Node<'a> {
 
     /// Whether the node sets up stones.
     pub fn has_setup(self) -> bool {
-        self.setup().next().is_some()
+        // Nearly all nodes have a move and nothing else: their names are looked at, not their values.
+        const NAMES: [u32; 3] = [name::pack(b"AE"), name::pack(b"AB"), name::pack(b"AW")];
+        let list = self.collection.properties_of(self.id);
+        list.iter().any(|data| NAMES.contains(&data.key)) && self.setup().next().is_some()
     }
 
     /// The side to move as `PL` says.
