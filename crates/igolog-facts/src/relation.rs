@@ -171,6 +171,15 @@ relations! {
     ]
         "a black and a white static group race, named as in static_group: moves to fill each, shared liberties, who has the better eye (none, first, second, equal); who wins by counting, and how many moves ahead"
         Rows::Derived(rows::race);
+    Connected "connected" ["B1" Block, "B2" Block]
+        "two blocks of one colour with a common liberty stay together whoever moves first, by reading; only where the store may search"
+        Rows::Derived(rows::connected);
+    CutPoint "cut_point" ["P" Point, "B1" Block, "B2" Block]
+        "an enemy stone at P cuts two blocks with a common liberty apart, by reading; only where the store may search"
+        Rows::Derived(rows::cut_point);
+    Refutation "refutation" ["P" Point, "Q" Point, "B1" Block, "B2" Block]
+        "if the enemy plays at P between two connected blocks, Q joins them, by reading; only where the store may search"
+        Rows::Derived(rows::refutation);
     Influence "influence" ["P" Point, "Value" Int, "Owner" Word(OWNERS)]
         "the potential of P in thousandths, Black's positive; and whose territory it is likely to be"
         Rows::Derived(rows::influence);

@@ -6,6 +6,7 @@
 
 use igolog_core::{BlockId, Board, Color, Point, Stop};
 
+use crate::Effort;
 use crate::search::{Goal, Judgement};
 use crate::tactics::{KoGoal, Reader, Reading, Success};
 
@@ -63,6 +64,68 @@ impl ConnectionReader {
     pub fn read(&mut self, board: &Board, first: Point, second: Point, budget: u64) -> Option<Connection> {
         let join = self.join(board, first, second, budget)?;
         Some(Connection { join, cut: self.cut(board, first, second, budget)? })
+    }
+}
+
+/// Two blocks of a colour with a common liberty, and what becomes of them if the enemy moves first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlockTie {
+    /// The blocks, ascending.
+    pub blocks: [BlockId; 2],
+    /// The point where the enemy cuts them, with or without a ko; `None` if they stay together.
+    pub cut: Option<Point>,
+    /// If they stay together, the answers to enemy stones at their common liberties: where he plays, where the owner joins.
+    pub answers: Vec<[Point; 2]>,
+}
+
+/// Reads all blocks that have a liberty in common; those that it cannot read to the end are left out. No search with
+/// [`Effort::Static`].
+pub fn block_ties(board: &Board, effort: Effort, stop: &Stop) -> Vec<BlockTie> {
+    let budget = match effort {
+        Effort::Static => return Vec::new(),
+        Effort::Step => 200,
+        Effort::Full => 3_000,
+    };
+    let mut pairs: Vec<[BlockId; 2]> = Vec::new();
+    for point in board.empties() {
+        let mut around: Vec<BlockId> = board.graph().neighbors(point).filter_map(|p| board.block(p)).collect();
+        around.sort_unstable();
+        around.dedup();
+        for (at, &first) in around.iter().enumerate() {
+            let same = around[at + 1..].iter().filter(|&&b| board.block_color(b) == board.block_color(first));
+            pairs.extend(same.map(|&second| [first, second]));
+        }
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    let mut reader = ConnectionReader { reader: Reader::with_table(12) };
+    reader.set_stop(stop.clone());
+    let mut trial = board.clone();
+    trial.forget();
+    pairs.into_iter().filter_map(|blocks| reader.tie(&mut trial, blocks, budget)).collect()
+}
+
+impl ConnectionReader {
+    fn tie(&mut self, board: &mut Board, blocks: [BlockId; 2], budget: u64) -> Option<BlockTie> {
+        let ends = blocks.map(|b| board.first_stone(b));
+        let cut = self.cut(board, ends[0], ends[1], budget).filter(|reading| reading.complete)?;
+        if cut.success != Success::Fails {
+            return cut.mv.map(|point| BlockTie { blocks, cut: Some(point), answers: Vec::new() });
+        }
+        let enemy = !board.block_color(blocks[0]);
+        let shared: Vec<Point> = board.liberties(blocks[0]).filter(|&p| board.is_liberty(blocks[1], p)).collect();
+        let mut answers = Vec::new();
+        for point in shared {
+            if !board.is_legal(enemy, point) {
+                continue;
+            }
+            board.play_unchecked(enemy, point);
+            let join = self.join(board, ends[0], ends[1], budget);
+            answers.extend(join.filter(|join| join.complete).and_then(|join| join.mv).map(|answer| [point, answer]));
+            board.undo();
+        }
+        answers.sort_unstable();
+        Some(BlockTie { blocks, cut: None, answers })
     }
 }
 

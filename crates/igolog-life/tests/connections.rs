@@ -1,7 +1,8 @@
 //! Connections read on small boards.
 
-use igolog_core::{Board, Point};
-use igolog_life::connection::{CONNECTION_BUDGET, ConnectionReader};
+use igolog_core::{Board, Point, Stop};
+use igolog_life::Effort;
+use igolog_life::connection::{BlockTie, CONNECTION_BUDGET, ConnectionReader, block_ties};
 use igolog_life::tactics::Success;
 use igolog_testing::suite::{diagram, vertex_point};
 
@@ -41,6 +42,26 @@ fn two_ways_hold() {
     let board = diagram(&rows);
     let [a, b] = ["A4", "A2"].map(|name| at(&board, name));
     assert!(ConnectionReader::new().read(&board, a, b, CONNECTION_BUDGET).unwrap().holds());
+}
+
+fn tie(board: &Board, ends: [&str; 2]) -> BlockTie {
+    let ties = block_ties(board, Effort::Full, &Stop::never());
+    let mut blocks = ends.map(|name| board.block(at(board, name)).unwrap());
+    blocks.sort_unstable();
+    ties.into_iter().find(|tie| tie.blocks == blocks).unwrap()
+}
+
+/// All blocks of a board at once: where some are cut, and what refutes a cut.
+#[test]
+fn ties_name_cuts_and_answers() {
+    let cut = diagram(&[". . . . .", ". O . O .", ". X . X .", ". O O O .", ". . . . ."]);
+    assert_eq!(tie(&cut, ["B3", "D3"]).cut, Some(at(&cut, "C3")));
+    let bamboo = diagram(&[". . . O . . .", ". O X . X O .", ". O X . X O .", ". . . O . . .", ". . . . . . ."]);
+    let found = tie(&bamboo, ["C4", "E4"]);
+    let [upper, lower] = ["D4", "D3"].map(|name| at(&bamboo, name));
+    assert_eq!(found.cut, None);
+    assert_eq!(found.answers, [[upper, lower], [lower, upper]]);
+    assert!(block_ties(&cut, Effort::Static, &Stop::never()).is_empty(), "no search without effort");
 }
 
 /// Stones of two colours are not joined.

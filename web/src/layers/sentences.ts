@@ -29,6 +29,9 @@ const sentences: Record<Language, Record<string, string>> = {
     dead: 'The block at {0} cannot be saved: {1} ({2}).',
     ladder: 'A ladder on the block at {0}: {1}.',
     race: 'The groups at {0} and {1} race: {2:move} against {3}, {4} shared; {6}.',
+    connected: 'The blocks at {0} and {1} stay together whoever moves first.',
+    cut_point: 'A stone at {0} cuts the blocks at {1} and {2} apart.',
+    refutation: 'If the enemy plays at {0}, {1} joins the blocks at {2} and {3}.',
   },
   ja: {
     stone: '{0} に{2}石（{1}手目）。',
@@ -57,6 +60,9 @@ const sentences: Record<Language, Record<string, string>> = {
     dead: '{0} の連は助からない：{1}（{2}）。',
     ladder: '{0} の連のシチョウ：{1}。',
     race: '{0} と {1} の攻め合い：{2} 手対 {3} 手、共通 {4}。{6}。',
+    connected: '{0} と {1} の連はどちらが先でもつながっている。',
+    cut_point: '{0} に打たれると {1} と {2} の連は切れる。',
+    refutation: '{0} に打たれても、{1} で {2} と {3} の連はつながる。',
   },
 };
 

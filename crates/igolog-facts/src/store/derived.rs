@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use igolog_core::{BlockId, Change, Color, Point, Stop};
 use igolog_life::analysis::ColorAnalysis;
+use igolog_life::connection::{BlockTie, block_ties};
 use igolog_life::eyes::EulerCounts;
 use igolog_life::influence::Influence;
 use igolog_life::ladder::{Ladder, LadderReader, LadderResult, ladder_breakers};
@@ -33,6 +34,8 @@ pub(super) struct Derived {
     counted: Vec<Option<Counted>>,
     /// The version at which the block with each handle changed last.
     changed: Vec<u64>,
+    /// Connections as they were read last, with the version of the store.
+    ties: Option<(u64, Arc<[BlockTie]>)>,
     pub(super) stop: Stop,
 }
 
@@ -56,6 +59,7 @@ impl Default for Derived {
             reader: LadderReader::new(),
             counted: Vec::new(),
             changed: Vec::new(),
+            ties: None,
             stop: Stop::never(),
         }
     }
@@ -130,6 +134,7 @@ impl FactStore {
             self.derived.effort = effort;
             self.derived.analysis = None;
             self.derived.statuses = None;
+            self.derived.ties = None;
         }
     }
 
@@ -197,6 +202,18 @@ impl FactStore {
     pub fn races(&mut self) -> Vec<Race> {
         let analysis = self.analysis();
         race_graph(&self.board, &analysis)
+    }
+
+    /// Which blocks with a common liberty hold together, and where the others are cut; nothing where the store may not search.
+    pub fn block_ties(&mut self) -> Arc<[BlockTie]> {
+        if let Some((_, known)) = self.derived.ties.as_ref().filter(|known| known.0 == self.version) {
+            return known.clone();
+        }
+        let made: Arc<[BlockTie]> = block_ties(&self.board, self.derived.effort, &self.derived.stop).into();
+        if !self.derived.stop.is_asked() {
+            self.derived.ties = Some((self.version, made.clone()));
+        }
+        made
     }
 
     /// The influence of all stones that are not judged dead.

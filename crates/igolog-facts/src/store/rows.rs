@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use igolog_core::{ByColor, Color, Point};
+use igolog_core::{BlockId, ByColor, Color, Point};
 use igolog_life::race::RaceSide;
 use igolog_life::{BlockLife, ColorAnalysis, Verdict};
 use igolog_tsumego::Fate;
@@ -197,6 +197,33 @@ pub(crate) fn race(store: &mut FactStore, see: See<'_>) {
         let [a, b] = [&race.first, &race.second].map(|side| (name(side), side.own as i32));
         let (shared, ahead) = (race.shared as i32, race.ahead as i32);
         see(&[a.0, b.0, a.1, b.1, shared, race.eyes() as i32, race.end as i32, ahead]);
+    }
+}
+
+/// The names of two blocks, the smaller first.
+fn pair(store: &FactStore, blocks: [BlockId; 2]) -> [i32; 2] {
+    let mut names = blocks.map(|b| store.name(b) as i32);
+    names.sort_unstable();
+    names
+}
+
+pub(crate) fn connected(store: &mut FactStore, see: See<'_>) {
+    for tie in store.block_ties().iter().filter(|tie| tie.cut.is_none()) {
+        see(&pair(store, tie.blocks));
+    }
+}
+
+pub(crate) fn cut_point(store: &mut FactStore, see: See<'_>) {
+    for tie in store.block_ties().iter() {
+        let [a, b] = pair(store, tie.blocks);
+        tie.cut.into_iter().for_each(|point| see(&[at(point), a, b]));
+    }
+}
+
+pub(crate) fn refutation(store: &mut FactStore, see: See<'_>) {
+    for tie in store.block_ties().iter() {
+        let [a, b] = pair(store, tie.blocks);
+        tie.answers.iter().for_each(|&[p, q]| see(&[at(p), at(q), a, b]));
     }
 }
 

@@ -70,7 +70,12 @@ impl Default for Reader {
 impl Reader {
     /// A reader. Its table takes 24 MiB.
     pub fn new() -> Reader {
-        Reader { search: Search::new(20), scratch: None }
+        Reader::with_table(20)
+    }
+
+    /// A reader with a table of 2^`bits` positions.
+    pub(crate) fn with_table(bits: u32) -> Reader {
+        Reader { search: Search::new(bits), scratch: None }
     }
 
     /// Gives up, and says that a reading is not complete, once this is asked to stop.
