@@ -113,10 +113,11 @@ pub fn scores(tests: &[RegressionTest], tested: &[Tested]) -> BTreeMap<String, F
     scores
 }
 
-/// Puts the tests to an engine that runs in `folder`, in order; `done` hears of each.
+/// Puts the tests to an engine that runs in `folder`, in order; `done` hears of each. An engine that ends or is late is
+/// started again and led to the position where it was; the question that it ended at counts as wrong.
 ///
 /// # Errors
-/// If the engine cannot be started, stops, or is late.
+/// If the engine cannot be started, or ends before it has told its commands.
 pub fn run_tests(
     tests: &[RegressionTest],
     engine: &str,
@@ -125,8 +126,10 @@ pub fn run_tests(
     stop: &Stop,
     mut done: impl FnMut(&RegressionTest, &Tested),
 ) -> Result<Vec<Tested>, ClientError> {
-    let mut client = Client::start_in(engine, Some(folder), patience, stop.clone())?;
-    let known: BTreeSet<String> = client.ask("list_commands")?.lines().map(|line| line.trim().to_string()).collect();
+    let start = || Client::start_in(engine, Some(folder), patience, stop.clone());
+    let mut tested = Examined { client: start()?, start, stop, since: Vec::new() };
+    let known: BTreeSet<String> =
+        tested.client.ask("list_commands")?.lines().map(|line| line.trim().to_string()).collect();
     // The command that kept the position from being reached.
     let mut lost: Option<String> = None;
     let mut all = Vec::new();
@@ -135,6 +138,7 @@ pub fn run_tests(
             let name = command(line);
             if begins(name) {
                 lost = None;
+                tested.since.clear();
             }
             if !known.contains(name) {
                 if leads_on(name) {
@@ -142,32 +146,51 @@ pub fn run_tests(
                 }
                 continue;
             }
-            if let Err(error) = refusal(client.ask(line))? {
-                lost.get_or_insert(format!("{line}: {error}"));
+            match tested.ask(line)? {
+                Ok(_) => tested.since.push(line.clone()),
+                Err(error) => _ = lost.get_or_insert(format!("{line}: {error}")),
             }
         }
         let name = command(&test.question);
-        let tested = match &lost {
+        let answered = match &lost {
             _ if !known.contains(name) => Tested { result: TestResult::Unsupported, answer: name.to_string() },
             Some(line) => Tested { result: TestResult::Unsupported, answer: line.clone() },
-            None => match refusal(client.ask(&test.question))? {
+            None => match tested.ask(&test.question)? {
                 Ok(answer) if test.wanted.accepts(&answer) => Tested { result: TestResult::Right, answer },
                 Ok(answer) => Tested { result: TestResult::Wrong, answer },
                 Err(error) => Tested { result: TestResult::Wrong, answer: format!("? {error}") },
             },
         };
-        done(test, &tested);
-        all.push(tested);
+        done(test, &answered);
+        all.push(answered);
     }
     Ok(all)
 }
 
-/// An answer, or the engine's refusal; other errors end the run.
-fn refusal(answer: Result<String, ClientError>) -> Result<Result<String, String>, ClientError> {
-    match answer {
-        Ok(answer) => Ok(Ok(answer)),
-        Err(ClientError::Refused { answer, .. }) => Ok(Err(answer)),
-        Err(error) => Err(error),
+/// An engine under test, and how it came to its position.
+struct Examined<'a, S> {
+    client: Client,
+    start: S,
+    stop: &'a Stop,
+    /// What it took of the setup since the position began.
+    since: Vec<String>,
+}
+
+impl<S: Fn() -> Result<Client, ClientError>> Examined<'_, S> {
+    /// An answer, or why there is none; then the engine is where it was before the question.
+    fn ask(&mut self, line: &str) -> Result<Result<String, String>, ClientError> {
+        let why = match self.client.ask(line) {
+            Ok(answer) => return Ok(Ok(answer)),
+            Err(ClientError::Refused { answer, .. }) => return Ok(Err(answer)),
+            Err(ClientError::Stopped(_)) if !self.stop.is_asked() => "the engine ended",
+            Err(ClientError::Late(_)) => "no answer in time",
+            Err(error) => return Err(error),
+        };
+        self.client = (self.start)()?;
+        for line in &self.since {
+            self.client.ask(line)?;
+        }
+        Ok(Err(why.to_string()))
     }
 }
 
