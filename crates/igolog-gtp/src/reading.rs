@@ -6,6 +6,7 @@ use igolog_life::eyes::EyeValue;
 use igolog_life::race::{RACE_BUDGET, RaceReader};
 use igolog_life::tactics::{READING_BUDGET, Reader, Reading, Success};
 use igolog_life::unconditional;
+use igolog_tsumego::{Solver, SolverLimits};
 
 use super::args::Args;
 use super::{Answer, Engine};
@@ -63,10 +64,22 @@ pub(super) fn analyze_semeai_after_move(engine: &mut Engine, args: &Args<'_>) ->
     race(engine, &board, args, 2)
 }
 
+/// What one question about a race may use before it is counted.
+const SOLVED_RACE: SolverLimits = SolverLimits { table_bits: 16, nodes: 60_000 };
+
 fn race(engine: &Engine, board: &Board, args: &Args<'_>, at: usize) -> Answer {
     let (first, second) = (args.point(board.graph(), at)?, args.point(board.graph(), at + 1)?);
-    let reading = RaceReader::new().read(board, first, second, RACE_BUDGET);
-    let reading = reading.ok_or("vertices must be stones of different colors")?;
+    // What is small is solved, the rest is read and counted.
+    let mut solver = Solver::new(SOLVED_RACE);
+    let reading = match solver.race(board, first, second, &engine.stop) {
+        Ok(Some(reading)) => reading,
+        _ => {
+            let mut reader = RaceReader::new();
+            reader.set_stop(engine.stop.clone());
+            let reading = reader.read(board, first, second, RACE_BUDGET);
+            reading.ok_or("vertices must be stones of different colors")?
+        }
+    };
     let mv = reading.mv.map_or("PASS".to_string(), |p| engine.name_of(Move::Play(p)));
     Ok(format!("{} {} {mv}", reading.lives.code(), reading.kills.code()))
 }

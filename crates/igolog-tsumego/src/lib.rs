@@ -55,6 +55,7 @@ mod order;
 mod pattern;
 mod problem;
 mod question;
+mod race;
 mod refine;
 mod rim;
 mod search;

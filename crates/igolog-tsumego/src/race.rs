@@ -1,0 +1,230 @@
+//! Races (攻め合い) small enough to be solved.
+//!
+//! Which of two groups lives is two questions of life and death, asked in one frame: the liberties of both, the pockets around
+//! them, the liberties of weak blocks beside them, and a step beyond where the board is open. Blocks with liberties outside of the
+//! frame are walls; a group that reaches the outside has left the race. A block that lies in the other's eye space counts by what
+//! becomes of its host: taking it is not living, and being taken in a nakade is not dying.
+
+use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop};
+use igolog_life::influence::Influence;
+use igolog_life::race::RaceReading;
+use igolog_life::tactics::Success;
+
+use crate::{Fate, Goal, Problem, ProblemError, Solved, Solver, group_at};
+
+/// Empty points of the largest frame that is searched.
+const MOST_EMPTIES: usize = 22;
+/// A pocket of empty points with more is open ground.
+const POCKET: usize = 9;
+/// A block with no more liberties is part of the fight.
+const WEAK: usize = 3;
+/// A guest in an eye space, and the space, are at most so large.
+const GUEST: usize = 7;
+const HOST: usize = 18;
+/// Potential from which a point outside belongs to a side.
+const CLEAR: f32 = 0.1;
+
+impl Solver {
+    /// Solves the race between the groups at two points, the side of the first to move. `None` where the frame is too large
+    /// or the limits came first.
+    ///
+    /// # Errors
+    /// If the points are not stones of different colours, or the board is too large.
+    pub fn race(
+        &mut self,
+        board: &Board,
+        first: Point,
+        second: Point,
+        stop: &Stop,
+    ) -> Result<Option<RaceReading>, ProblemError> {
+        let (Some(own), Some(enemy)) = (group_at(board, first), group_at(board, second)) else {
+            return Err(ProblemError::NoStones);
+        };
+        if board.color(first) == board.color(second) {
+            return Err(ProblemError::MixedStones);
+        }
+        let Some(frame) = frame(board, [&own, &enemy]) else { return Ok(None) };
+        let walled = walled(board, &frame, [&own, &enemy]);
+        SolvedRace { solver: self, board: &walled, frame, stop, nodes: 0 }.read(&own, &enemy)
+    }
+}
+
+struct SolvedRace<'a> {
+    solver: &'a mut Solver,
+    board: &'a Board,
+    frame: PointSet,
+    stop: &'a Stop,
+    nodes: u64,
+}
+
+impl SolvedRace<'_> {
+    fn read(&mut self, own: &PointSet, enemy: &PointSet) -> Result<Option<RaceReading>, ProblemError> {
+        let mover = self.board.color(own.first().expect("a stone")).expect("a stone");
+        let (guest, host) = (is_guest(self.board, own, enemy), is_guest(self.board, enemy, own));
+        let Some(kill) = self.ask(enemy, mover)? else { return Ok(None) };
+        let Some(mut live) = (if guest { Some(kill.clone()) } else { self.ask(own, mover)? }) else { return Ok(None) };
+        let kills = if host { kill.0.min(live.0) } else { kill.0 };
+        if !host && kill.0 > live.0 {
+            live = kill.clone();
+        }
+        let mv = if live.0 == Success::Fails {
+            None
+        } else {
+            // A move is named only where one is needed.
+            let (wanted, (_, mv), goal) =
+                if kills != Success::Fails && !host { (kills, kill, enemy) } else { (live.0, live.clone(), own) };
+            match self.ask(goal, !mover)? {
+                Some((Success::Fails, _)) if wanted == Success::Works => None,
+                None => return Ok(None),
+                _ => mv,
+            }
+        };
+        Ok(Some(RaceReading { lives: live.0, kills, mv, complete: true, nodes: self.nodes }))
+    }
+
+    /// How far the side that begins gets with the stones in question, and its move.
+    fn ask(&mut self, stones: &PointSet, begins: Color) -> Result<Option<(Success, Option<Point>)>, ProblemError> {
+        let problem = Problem {
+            board: self.board.clone(),
+            goal: Goal::Stones(stones.clone()),
+            to_move: begins,
+            region: Some(self.frame.clone()),
+        };
+        let owner = problem.defender()?;
+        let mut solved = self.solver.solve(&problem, self.stop)?;
+        if solved.status == Fate::Ko {
+            self.solver.refine(&problem, &mut solved, self.stop)?;
+        }
+        self.nodes += solved.work;
+        if solved.status == Fate::Ko && begins == owner && solved.best.is_none() {
+            // Who can only wait for a ko is dead if the enemy need not begin it: the bent four.
+            let attacked = Problem { to_move: !owner, ..problem };
+            let attacked = self.solver.solve(&attacked, self.stop)?;
+            self.nodes += attacked.work;
+            if attacked.status == Fate::Dead {
+                return Ok(Some((Success::Fails, None)));
+            }
+        }
+        Ok(success(&solved, begins, owner).map(|found| (found, solved.best)))
+    }
+}
+
+fn success(solved: &Solved, mover: Color, owner: Color) -> Option<Success> {
+    Some(match solved.status {
+        Fate::Unknown => return None,
+        Fate::Ko => {
+            let ko = solved.ko?;
+            // A ko that costs a side more than a threat is lost to it.
+            match (ko.takes_first? == mover, ko.threats[!ko.takes_first?] == Some(1)) {
+                (true, true) => Success::KoFirst,
+                (true, false) => Success::Works,
+                (false, true) => Success::KoFindingThreat,
+                (false, false) => Success::Fails,
+            }
+        }
+        status if (status == Fate::Dead) == (mover == owner) => Success::Fails,
+        _ => Success::Works,
+    })
+}
+
+/// Whether a few stones lie in a place that the others enclose.
+fn is_guest(board: &Board, stones: &PointSet, host: &PointSet) -> bool {
+    if stones.len() > GUEST {
+        return false;
+    }
+    let mut inside = stones.clone();
+    let mut waiting: Vec<Point> = stones.iter().collect();
+    while let Some(point) = waiting.pop() {
+        for near in board.graph().neighbors(point) {
+            if !host.contains(near) && inside.insert(near) {
+                waiting.push(near);
+            }
+        }
+        if inside.len() > HOST {
+            return false;
+        }
+    }
+    true
+}
+
+/// The empty points that matter; nothing if they are too many.
+fn frame(board: &Board, groups: [&PointSet; 2]) -> Option<PointSet> {
+    let graph = board.graph();
+    let mut frame = PointSet::new(graph.len());
+    let mut blocks: Vec<BlockId> = Vec::new();
+    for stone in groups.into_iter().flat_map(PointSet::iter) {
+        let block = board.block(stone)?;
+        if !blocks.contains(&block) {
+            blocks.push(block);
+        }
+    }
+    let racers = blocks.len();
+    let mut at = 0;
+    while at < blocks.len() {
+        let block = blocks[at];
+        for liberty in board.liberties(block) {
+            let pocket = pocket(board, liberty);
+            if pocket.len() <= POCKET {
+                frame.extend(pocket.iter());
+            } else {
+                frame.insert(liberty);
+                if at < racers {
+                    frame.extend(graph.neighbors(liberty).filter(|&p| board.color(p).is_none()));
+                }
+            }
+        }
+        if frame.len() > MOST_EMPTIES {
+            return None;
+        }
+        let mut near: Vec<BlockId> = board.enemies(block);
+        let across = board.liberties(block).flat_map(|p| graph.neighbors(p)).filter_map(|p| board.block(p));
+        near.extend(across);
+        for other in near {
+            if board.liberty_count(other) <= WEAK && !blocks.contains(&other) {
+                blocks.push(other);
+            }
+        }
+        at += 1;
+    }
+    Some(frame)
+}
+
+/// The board with the gaps around a frame closed by those who are stronger there: how far the outside reaches in is not asked.
+fn walled(board: &Board, frame: &PointSet, groups: [&PointSet; 2]) -> Board {
+    let graph = board.graph();
+    let races = |b: BlockId| groups.iter().any(|g| g.contains(board.first_stone(b)));
+    let influence = Influence::of(board, races);
+    let mut rim = PointSet::new(graph.len());
+    for point in frame.iter() {
+        rim.extend(graph.neighbors(point).filter(|&p| board.color(p).is_none() && !frame.contains(p)));
+    }
+    let mut walled = board.clone();
+    walled.forget();
+    for point in rim.iter() {
+        let owner = match influence.at(point) {
+            potential if potential >= CLEAR => Color::Black,
+            potential if potential <= -CLEAR => Color::White,
+            _ => continue,
+        };
+        // A stone without a breath is none.
+        let _ = walled.setup(&[(point, Some(owner))]);
+    }
+    walled
+}
+
+/// The empty points connected with one, or more than a pocket has.
+fn pocket(board: &Board, start: Point) -> PointSet {
+    let mut found = PointSet::from_points(board.graph().len(), [start]);
+    let mut waiting = vec![start];
+    while let Some(point) = waiting.pop() {
+        for near in board.graph().neighbors(point) {
+            if board.color(near).is_none() && found.insert(near) {
+                waiting.push(near);
+            }
+        }
+        if found.len() > POCKET {
+            break;
+        }
+    }
+    found
+}
