@@ -75,6 +75,7 @@ Layer = Literal[
     "life",
     "ladders",
     "races",
+    "connections",
     "influence",
     "urgency",
     "policy",

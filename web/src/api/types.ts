@@ -218,6 +218,7 @@ export type Layer =
   | 'life'
   | 'ladders'
   | 'races'
+  | 'connections'
   | 'influence'
   | 'urgency'
   | 'policy'

@@ -118,6 +118,7 @@ export const en = {
   'layer.life': 'Life and death',
   'layer.ladders': 'Ladders',
   'layer.races': 'Races',
+  'layer.connections': 'Connections',
   'layer.influence': 'Influence',
   'layer.urgency': 'Urgencies',
   'layer.policy': 'Learned policy',
@@ -134,6 +135,7 @@ export const en = {
   'about.ladders': 'C is caught by a ladder, U by who moves first (a attacks, e escapes), E escapes; B breaks one.',
   'about.races':
     'Groups that live only by capturing each other: W wins, L loses, S seki, U who moves first. Beside the line, moves to fill Black – White.',
+  'about.connections': 'Blocks that hold together whoever moves first, by reading; x is where others are cut.',
   'about.influence': 'A potential field: an estimate, not a proof.',
   'about.urgency': 'Crazy Stone’s urgencies as formulas.',
   'about.policy': 'What the learned weights would play, in percent.',

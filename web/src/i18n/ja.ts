@@ -119,6 +119,7 @@ export const ja: Record<keyof typeof en, string> = {
   'layer.life': '死活',
   'layer.ladders': 'シチョウ',
   'layer.races': '攻め合い',
+  'layer.connections': '連絡',
   'layer.influence': '勢力',
   'layer.urgency': '緊急度',
   'layer.policy': '学習した着手',
@@ -135,6 +136,7 @@ export const ja: Record<keyof typeof en, string> = {
   'about.ladders': 'C はシチョウで取られ、U は先に打つ方次第（a 攻め、e 逃げ）、E は逃げられる。B はシチョウアタリ。',
   'about.races':
     '互いに取らなければ生きられないグループ。W 勝ち、L 負け、S セキ、U 先着次第。数字は黒–白を詰める手数。',
+  'about.connections': '読みによって、どちらが先でもつながる連。x は切られる点。',
   'about.influence': 'ポテンシャル場。証明ではなく推定です。',
   'about.urgency': '論理式で書いた Crazy Stone の緊急度。',
   'about.policy': '学習した重みによる着手確率（％）。',

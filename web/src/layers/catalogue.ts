@@ -15,6 +15,7 @@ export const layers: LayerId[] = [
   'life',
   'ladders',
   'races',
+  'connections',
   'influence',
   'urgency',
   'policy',

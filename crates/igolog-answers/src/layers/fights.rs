@@ -1,4 +1,4 @@
-//! Verdicts, ladders and races.
+//! Verdicts, ladders, races and connections.
 
 use igolog_core::{BlockId, Board, Point};
 use igolog_facts::FactStore;
@@ -112,6 +112,26 @@ pub(super) fn races(store: &mut FactStore, names: Names<'_>) -> Drawing {
     for (block, text, tone) in sides {
         let (points, text) = (names.stones(block), text.to_owned());
         drawing.bodies.push(BodyDrawing { points, tone, text, style: BodyStyle::Rim, title: String::new() });
+    }
+    drawing
+}
+
+pub(super) fn connections(store: &mut FactStore, names: Names<'_>) -> Drawing {
+    let ties = store.block_ties();
+    let board = store.board();
+    let mut drawing = Drawing::default();
+    for tie in ties.iter() {
+        let [first, second] = tie.blocks;
+        let Some(joint) = board.liberties(first).filter(|&p| board.is_liberty(second, p)).min() else { continue };
+        let beside = |block: BlockId| board.graph().neighbors(joint).find(|&p| board.block(p) == Some(block));
+        let (Some(from), Some(to)) = (beside(first), beside(second)) else { continue };
+        let (tone, stroke) =
+            if tie.cut.is_none() { (Tone::Alive, Stroke::Solid) } else { (Tone::Dead, Stroke::Dashed) };
+        let (from, to) = (names.point(from), names.point(to));
+        drawing.links.push(LinkDrawing { from, to, tone, stroke, text: String::new() });
+        let mark = |p| MarkDrawing { point: names.point(p), shape: MarkShape::Ring, tone, text: "x".to_owned() };
+        let mark = tie.cut.map(mark).filter(|mark| !drawing.marks.contains(mark));
+        drawing.marks.extend(mark);
     }
     drawing
 }

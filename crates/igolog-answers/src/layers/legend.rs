@@ -86,6 +86,15 @@ fn signs(layer: Layer) -> &'static [Sign] {
             (Tone::Seki, "S", "seki", "セキ"),
             (Tone::Unsettled, "U", "who moves first; all by counting, an estimate", "先手の勝ち；すべて手数による推定"),
         ],
+        Layer::Connections => &[
+            (
+                Tone::Alive,
+                "",
+                "holds together whoever moves first, by reading",
+                "どちらが先でもつながっている（読みによる）",
+            ),
+            (Tone::Dead, "x", "where the enemy cuts", "相手の切る点"),
+        ],
         Layer::Influence => &[
             (Tone::Black, "b", "Black's influence; likely territory, an estimate", "黒の勢力；地になりそうな所の推定"),
             (Tone::White, "w", "White's", "白の勢力"),

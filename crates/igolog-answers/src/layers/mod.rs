@@ -46,6 +46,8 @@ pub enum Layer {
     Ladders,
     /// Races to capture.
     Races,
+    /// Which blocks hold together, and where others are cut, by reading.
+    Connections,
     /// Influence.
     Influence,
     /// Urgent moves.
@@ -59,7 +61,7 @@ pub enum Layer {
 igolog_core::words!(Layer, "layer",
     Blocks => "blocks", Liberties => "liberties", Joints => "joints", Kosumi => "kosumi", Groups => "groups",
     Regions => "regions", Eyes => "eyes", Life => "life", Ladders => "ladders", Races => "races",
-    Influence => "influence", Urgency => "urgency", Policy => "policy", Score => "score");
+    Connections => "connections", Influence => "influence", Urgency => "urgency", Policy => "policy", Score => "score");
 
 /// What do these layers draw?
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -133,6 +135,7 @@ fn drawing(
         Layer::Life => fights::life(store, names, asked.language()),
         Layer::Ladders => fights::ladders(store, names),
         Layer::Races => fights::races(store, names),
+        Layer::Connections => fights::connections(store, names),
         Layer::Influence => value::influence(store, names),
         Layer::Urgency => value::urgency(asked)?,
         Layer::Policy => value::policy(asked, question, work)?,

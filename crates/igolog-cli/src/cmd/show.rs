@@ -30,8 +30,8 @@ pub(crate) struct Args {
     /// Leave the marks of the SGF node out of the picture
     #[arg(long, requires = "output")]
     no_marks: bool,
-    /// Lay these over the board: blocks, liberties, joints, kosumi, groups, regions, eyes, life, ladders, races, influence,
-    /// urgency, policy, score
+    /// Lay these over the board: blocks, liberties, joints, kosumi, groups, regions, eyes, life, ladders, races,
+    /// connections, influence, urgency, policy, score
     #[arg(long, value_name = "LAYERS", value_delimiter = ',')]
     overlay: Vec<Layer>,
     /// The two directed graphs of the B-W model: points b and w, edges F
