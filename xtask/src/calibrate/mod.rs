@@ -13,6 +13,7 @@ use std::path::PathBuf;
 
 mod fit;
 mod judge;
+mod races;
 mod tables;
 
 use igolog_core::{Board, Color};
@@ -59,6 +60,9 @@ pub(crate) struct Args {
     /// Fit the model anew instead of printing the tables
     #[arg(long)]
     fit: bool,
+    /// Judge what the teacher says of races instead
+    #[arg(long, conflicts_with = "fit")]
+    races: bool,
     /// Game records: files and folders
     #[arg(required = true)]
     games: Vec<PathBuf>,
@@ -66,6 +70,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args) -> Done {
     let mut judge = Judge::start(&args.judge).map_err(|why| format!("{}: {why}", args.judge))?;
+    if args.races {
+        return races::races(&read_all(&args.games)?, &mut judge);
+    }
     let games: Vec<Judged> = read_all(&args.games)?.iter().filter_map(|source| read(source, &mut judge)).collect();
     println!("{} games", games.len());
     if args.fit {
