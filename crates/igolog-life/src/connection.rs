@@ -70,7 +70,7 @@ impl ConnectionReader {
 /// Two blocks of a colour with a common liberty, and what becomes of them if the enemy moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockTie {
-    /// The blocks, ascending.
+    /// The blocks, in the order of their first stones.
     pub blocks: [BlockId; 2],
     /// The point where the enemy cuts them, with or without a ko; `None` if they stay together.
     pub cut: Option<Point>,
@@ -81,34 +81,41 @@ pub struct BlockTie {
 /// Reads all blocks that have a liberty in common; those that it cannot read to the end are left out. No search with
 /// [`Effort::Static`].
 pub fn block_ties(board: &Board, effort: Effort, stop: &Stop) -> Vec<BlockTie> {
-    let budget = match effort {
+    // For a pair, and for all of them: fewer on large boards, where every position costs more.
+    let (each, all) = match effort {
         Effort::Static => return Vec::new(),
-        Effort::Step => 200,
-        Effort::Full => 3_000,
+        Effort::Step => (100, 1_500),
+        Effort::Full => (3_000, 100_000),
     };
+    let mut left = all * 361 / (board.graph().len() as u64).max(361);
     let mut pairs: Vec<[BlockId; 2]> = Vec::new();
     for point in board.empties() {
         let mut around: Vec<BlockId> = board.graph().neighbors(point).filter_map(|p| board.block(p)).collect();
-        around.sort_unstable();
+        around.sort_by_key(|&b| board.first_stone(b));
         around.dedup();
         for (at, &first) in around.iter().enumerate() {
             let same = around[at + 1..].iter().filter(|&&b| board.block_color(b) == board.block_color(first));
             pairs.extend(same.map(|&second| [first, second]));
         }
     }
-    pairs.sort_unstable();
+    // Handles depend on how the position came about; what is read first must not.
+    pairs.sort_by_cached_key(|pair| pair.map(|b| board.first_stone(b)));
     pairs.dedup();
     let mut reader = ConnectionReader { reader: Reader::with_table(12) };
     reader.set_stop(stop.clone());
     let mut trial = board.clone();
     trial.forget();
-    pairs.into_iter().filter_map(|blocks| reader.tie(&mut trial, blocks, budget)).collect()
+    pairs.into_iter().filter_map(|blocks| reader.tie(&mut trial, blocks, each, &mut left)).collect()
 }
 
 impl ConnectionReader {
-    fn tie(&mut self, board: &mut Board, blocks: [BlockId; 2], budget: u64) -> Option<BlockTie> {
+    /// Reads two blocks with at most `each` positions for a question, taken from those that are left.
+    fn tie(&mut self, board: &mut Board, blocks: [BlockId; 2], each: u64, left: &mut u64) -> Option<BlockTie> {
+        if *left == 0 {
+            return None;
+        }
         let ends = blocks.map(|b| board.first_stone(b));
-        let cut = self.cut(board, ends[0], ends[1], budget).filter(|reading| reading.complete)?;
+        let cut = paid(self.cut(board, ends[0], ends[1], each.min(*left)), left)?;
         if cut.success != Success::Fails {
             return cut.mv.map(|point| BlockTie { blocks, cut: Some(point), answers: Vec::new() });
         }
@@ -120,13 +127,20 @@ impl ConnectionReader {
                 continue;
             }
             board.play_unchecked(enemy, point);
-            let join = self.join(board, ends[0], ends[1], budget);
-            answers.extend(join.filter(|join| join.complete).and_then(|join| join.mv).map(|answer| [point, answer]));
+            let join = paid(self.join(board, ends[0], ends[1], each.min(*left)), left);
+            answers.extend(join.and_then(|join| join.mv).map(|answer| [point, answer]));
             board.undo();
         }
         answers.sort_unstable();
         Some(BlockTie { blocks, cut: None, answers })
     }
+}
+
+/// A reading that came to its end, its positions taken from those left.
+fn paid(reading: Option<Reading>, left: &mut u64) -> Option<Reading> {
+    let reading = reading?;
+    *left = left.saturating_sub(reading.nodes);
+    reading.complete.then_some(reading)
 }
 
 /// What is not found within the budget is not found: neither a way to join nor one to cut.
@@ -296,13 +310,15 @@ impl Goal for Join {
             }
         }
         weak.extend([0, 1].into_iter().filter_map(|i| self.end(board, i)).filter(|&b| board.liberty_count(b) <= WEAK));
-        weak.sort_unstable();
+        weak.sort_by_key(|&b| board.first_stone(b));
         weak.dedup();
         // What stands on the way can be taken, and so can what would take it.
         for block in weak {
             let liberties = board.liberty_count(block) as u32;
             board.liberties(block).for_each(|p| add(p, 1 + liberties));
-            for enemy in board.enemies(block) {
+            let mut enemies = board.enemies(block);
+            enemies.sort_by_key(|&b| board.first_stone(b));
+            for enemy in enemies {
                 if board.liberty_count(enemy) <= 2 {
                     let short = board.liberty_count(enemy) as u32;
                     board.liberties(enemy).for_each(|p| add(p, 2 * short));

@@ -47,7 +47,7 @@ fn two_ways_hold() {
 fn tie(board: &Board, ends: [&str; 2]) -> BlockTie {
     let ties = block_ties(board, Effort::Full, &Stop::never());
     let mut blocks = ends.map(|name| board.block(at(board, name)).unwrap());
-    blocks.sort_unstable();
+    blocks.sort_by_key(|&b| board.first_stone(b));
     ties.into_iter().find(|tie| tie.blocks == blocks).unwrap()
 }
 
