@@ -65,7 +65,7 @@ pub(super) fn analyze_semeai_after_move(engine: &mut Engine, args: &Args<'_>) ->
 }
 
 /// What one question about a race may use before it is counted.
-const SOLVED_RACE: SolverLimits = SolverLimits { table_bits: 16, nodes: 60_000 };
+const SOLVED_RACE: SolverLimits = SolverLimits { table_bits: 16, nodes: 120_000 };
 
 fn race(engine: &Engine, board: &Board, args: &Args<'_>, at: usize) -> Answer {
     let (first, second) = (args.point(board.graph(), at)?, args.point(board.graph(), at + 1)?);
