@@ -11,7 +11,7 @@ endif
 export IGOLOG_SKIPS := $(CURDIR)/target/skipped.txt
 export IGOLOG_REQUIRE ?= $(if $(wildcard ../shared),shared)
 
-.PHONY: run web wheel npm site test test-all test-code test-python test-notebook test-web test-browser test-site lint-web docs msrv no-std deny package dist bench bench-python fuzz long soak speed-web speed-browser
+.PHONY: run web wheel npm site test test-all test-code test-python test-notebook cluster-test test-web test-browser test-site lint-web docs msrv no-std deny package dist bench bench-python fuzz long soak speed-web speed-browser
 
 # Builds the page and the program, and opens the workbench on this machine.
 run: web
@@ -57,6 +57,10 @@ test-python:
 # The notebooks of docs/, run from top to bottom.
 test-notebook:
 	scripts/test-python.sh notebook
+
+# igolog.spark on a master and two workers of this machine, whose processes are killed on the way; needs Java 17.
+cluster-test:
+	scripts/cluster-test.sh
 
 # Reading and facts beside sgfmill, answers compared; the table of docs/python.md.
 bench-python: wheel

@@ -14,6 +14,7 @@ games are tables that pyarrow, pandas, polars and DuckDB take as they are.
 from . import _native, questions, tables
 from ._call import PositionLike, Progress
 from ._errors import IgologError
+from ._library import Library, Tally, index, library
 from ._native import Board, Game, Graph, Position, Table
 from ._planes import Batch, Query, planes
 from ._read import games, read
@@ -29,13 +30,17 @@ __all__ = [
     "Game",
     "Graph",
     "IgologError",
+    "Library",
     "Position",
     "PositionLike",
     "Progress",
     "Query",
     "Table",
+    "Tally",
     "demos",
     "games",
+    "index",
+    "library",
     "planes",
     "questions",
     "read",

@@ -7,6 +7,7 @@ mod array;
 mod board;
 mod game;
 mod graph;
+mod library;
 mod planes;
 mod position;
 mod read;
@@ -29,7 +30,10 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answer::schema, module)?)?;
     module.add_function(wrap_pyfunction!(answer::demos, module)?)?;
     module.add_function(wrap_pyfunction!(read::games, module)?)?;
+    module.add_function(wrap_pyfunction!(read::named_text, module)?)?;
     module.add_function(wrap_pyfunction!(read::archive, module)?)?;
+    module.add_class::<library::Writer>()?;
+    module.add_function(wrap_pyfunction!(library::pattern_hits, module)?)?;
     module.add_class::<table::Table>()?;
     module.add_function(wrap_pyfunction!(table::facts::relations, module)?)?;
     module.add_function(wrap_pyfunction!(table::facts::facts, module)?)?;

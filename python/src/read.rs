@@ -58,6 +58,13 @@ fn file(path: &Path) -> PyResult<Text> {
     Ok(Text { name: path.display().to_string(), bytes })
 }
 
+/// What a value that stands for a text is called, and its bytes.
+#[pyfunction]
+pub fn named_text<'py>(py: Python<'py>, source: &Bound<'py, PyAny>) -> PyResult<(String, Bound<'py, PyBytes>)> {
+    let Some(text) = text(source)? else { return Err(no_position(source)) };
+    Ok((text.name, PyBytes::new(py, &text.bytes)))
+}
+
 /// The position that a value stands for.
 pub fn about(value: &Bound<'_, PyAny>, notation: Notation) -> PyResult<PositionSpec> {
     if let Ok(game) = value.cast::<Game>() {

@@ -132,6 +132,38 @@ fn by_lines(library: &str) {
 }
 
 #[test]
+#[cfg(unix)]
+fn sql_goes_to_the_program_that_has_an_engine() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = igolog_testing::folder("query");
+    let library = folder.join("library");
+    let library = library.to_str().unwrap();
+    assert_eq!(run(&["index", "demo", "-o", library]).1, 0);
+    let engine = folder.join("igolog-sql");
+    std::fs::write(&engine, "#!/bin/sh\nfor word in \"$@\"; do echo \"$word\"; done\nexit 3\n").unwrap();
+    std::fs::set_permissions(&engine, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let query = |variable: &str, path: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_igolog"));
+        command.env("IGOLOG_SQL", variable).env("PATH", path);
+        command.args(["query", library, "--", "-- all\nSELECT 1"]).output().unwrap()
+    };
+    let told = format!("--\n{library}\n-- all\nSELECT 1\n");
+    let found = folder.to_str().unwrap();
+    for (variable, path) in [(engine.to_str().unwrap(), "/nowhere"), ("", &format!("/nowhere:{found}"))] {
+        let output = query(variable, path);
+        assert_eq!((String::from_utf8(output.stdout).unwrap(), output.status.code()), (told.clone(), Some(3)));
+    }
+    for (variable, path, why) in [("", "/nowhere", "pip install 'igolog[sql]'"), ("/nowhere/x", found, "IGOLOG_SQL")] {
+        let output = query(variable, path);
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3));
+        assert!(text.contains(why) && text.lines().count() == 1, "{text}");
+    }
+    assert!(error(&["query", found, "SELECT 1"]).contains("is no library"));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn many_games_are_one_table() {
     let folder = igolog_testing::folder("batch");
     game(&folder, "a.sgf", "(;SZ[5]PB[One];B[ab];W[aa])");

@@ -56,7 +56,21 @@ impl Part {
 
     /// Adds a row: some numbers of one's own, then those of a relation.
     pub fn push(&mut self, own: &[i32], row: &[i32]) {
-        self.columns.iter_mut().zip(own.iter().chain(row)).for_each(|(column, &number)| column.push(number));
+        let (first, rest) = self.columns.split_at_mut(own.len());
+        first.iter_mut().zip(own).for_each(|(column, &number)| column.push(number));
+        rest.iter_mut().zip(row).for_each(|(column, &number)| column.push(number));
+    }
+
+    /// Adds the numbers of a relation's row; `own` columns before them wait for [`fill`](Part::fill).
+    pub fn push_after(&mut self, own: usize, row: &[i32]) {
+        self.columns[own..].iter_mut().zip(row).for_each(|(column, &number)| column.push(number));
+    }
+
+    /// The numbers of one's own for all rows that came since the last time.
+    pub fn fill(&mut self, own: &[i32]) {
+        let (first, rest) = self.columns.split_at_mut(own.len());
+        let rows = rest.first().map_or(0, Vec::len);
+        first.iter_mut().zip(own).for_each(|(column, &number)| column.resize(rows, number));
     }
 
     fn len(&self) -> usize {
@@ -134,15 +148,20 @@ fn column(
     regions: &ArrayRef,
 ) -> Result<ArrayRef, ArrowError> {
     let numbers = || parts.iter().flat_map(|(_, part)| part.columns[at].iter().copied());
-    let keyed = |read: &dyn Fn(&[i32], i32) -> i32| -> Int32Array {
-        let of_part = |(graph, part): &(usize, Part)| {
-            let keys = &lexicon.graphs[*graph].1;
-            part.columns[at].iter().map(|&number| (number != NONE).then(|| read(keys, number))).collect::<Vec<_>>()
-        };
-        parts.iter().flat_map(of_part).collect()
+    let rows = parts.iter().map(|(_, part)| part.columns[at].len()).sum();
+    let keyed = |read: &dyn Fn(&[i32], &[i32], &mut Vec<i32>)| -> Int32Array {
+        let mut keys = Vec::with_capacity(rows);
+        parts.iter().for_each(|(graph, part)| read(&lexicon.graphs[*graph].1, &part.columns[at], &mut keys));
+        match spec.nullable {
+            true => keys.into_iter().map(|key| (key != NONE).then_some(key)).collect(),
+            false => Int32Array::from(keys),
+        }
     };
     let words = |words: &[&str]| -> Result<ArrayRef, ArrowError> {
-        let keys: Int8Array = numbers().map(|number| i8::try_from(number).ok()).collect();
+        let keys: Int8Array = match spec.nullable {
+            true => numbers().map(|number| i8::try_from(number).ok()).collect(),
+            false => Int8Array::from_iter_values(numbers().map(|number| number as i8)),
+        };
         let values = Arc::new(StringArray::from_iter_values(words));
         Ok(Arc::new(DictionaryArray::<Int8Type>::try_new(keys, values)?))
     };
@@ -150,13 +169,16 @@ fn column(
         Ok(Arc::new(DictionaryArray::<Int32Type>::try_new(keys, Arc::clone(values))?))
     };
     match spec.kind {
-        Kind::Int if spec.nullable => {
-            Ok(Arc::new(numbers().map(|number| Some(number).filter(|&n| n != NONE)).collect::<Int32Array>()))
-        }
-        Kind::Int => Ok(Arc::new(Int32Array::from_iter_values(numbers()))),
+        Kind::Int => Ok(Arc::new(keyed(&|_, column, all| all.extend_from_slice(column)))),
         Kind::Halves => Ok(Arc::new(Float64Array::from_iter_values(numbers().map(|number| f64::from(number) / 2.0)))),
-        Kind::Point | Kind::Block => names(keyed(&|keys, number| keys[number as usize]), points),
-        Kind::Region => names(keyed(&|keys, code| 2 * keys[code as usize / 2] + (code & 1)), regions),
+        Kind::Point | Kind::Block => {
+            let key = |keys: &[i32], number: i32| if number == NONE { NONE } else { keys[number as usize] };
+            names(keyed(&|keys, column, all| all.extend(column.iter().map(|&number| key(keys, number)))), points)
+        }
+        Kind::Region => {
+            let key = |keys: &[i32], code: i32| 2 * keys[code as usize / 2] + (code & 1);
+            names(keyed(&|keys, column, all| all.extend(column.iter().map(|&code| key(keys, code)))), regions)
+        }
         Kind::Color => words(COLORS),
         Kind::Word(list) => words(list),
     }

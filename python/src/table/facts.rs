@@ -139,7 +139,8 @@ pub fn facts(
                     return Err(Refusal::stopped());
                 }
                 for (&relation, part) in relations.iter().zip(&mut parts) {
-                    store.each(relation, |row| part.push(&[number as i32, place as i32], row));
+                    store.each(relation, |row| part.push_after(2, row));
+                    part.fill(&[number as i32, place as i32]);
                 }
             }
             Ok(parts)

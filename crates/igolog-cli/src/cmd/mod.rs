@@ -20,6 +20,7 @@ mod paper;
 mod perft;
 mod play;
 mod problems;
+mod query;
 mod regress;
 mod score;
 mod serve;
@@ -75,6 +76,8 @@ enum Command {
     Explore(explore::Args),
     /// Find a pattern in the games of a library, and what was played in it
     Find(find::Args),
+    /// Ask a library of games in SQL
+    Query(query::Args),
     /// Answer questions about positions: JSON lines in, JSON lines out
     Analyze(analyze::Args),
     /// Evaluate a formula of the B-W model
@@ -125,6 +128,7 @@ pub(crate) fn run(cli: Cli) -> Outcome {
         Command::Index(args) => index::run(args),
         Command::Explore(args) => explore::run(args),
         Command::Find(args) => find::run(args),
+        Command::Query(args) => query::run(args),
         Command::Analyze(args) => analyze::run(args),
         Command::Eval(args) => eval::run(args),
         Command::Urgency(args) => urgency::run(args),
