@@ -26,29 +26,30 @@ ROWS = 1000
 TABLES = ("games", "moves", "captures", "points")
 """The tables of every library, beside those of its relations."""
 
+# The names inside are such that no query has them: what a query calls `g` or `p` stays its own.
 FUNCTIONS = {
     "point_name(of_game, of_point)": """
-        SELECT p.name FROM games g JOIN points p ON p.width = g.width AND p.height = g.height
-        WHERE g.game = of_game AND p.point = of_point""",
+        SELECT the_point.name FROM games the_game JOIN points the_point ON the_point.width = the_game.width AND the_point.height = the_game.height
+        WHERE the_game.game = of_game AND the_point.point = of_point""",
     "line(of_game, of_point)": """
-        SELECT least(of_point % g.width, g.width - 1 - of_point % g.width,
-                     of_point // g.width, g.height - 1 - of_point // g.width) + 1
-        FROM games g WHERE g.game = of_game AND of_point BETWEEN 0 AND g.width * g.height - 1""",
+        SELECT least(of_point % the_game.width, the_game.width - 1 - of_point % the_game.width,
+                     of_point // the_game.width, the_game.height - 1 - of_point // the_game.width) + 1
+        FROM games the_game WHERE the_game.game = of_game AND of_point BETWEEN 0 AND the_game.width * the_game.height - 1""",
     "distance(of_game, of_point, to_point)": """
-        SELECT abs(of_point % g.width - to_point % g.width) + abs(of_point // g.width - to_point // g.width)
-        FROM games g WHERE g.game = of_game AND of_point BETWEEN 0 AND g.width * g.height - 1
-                       AND to_point BETWEEN 0 AND g.width * g.height - 1""",
+        SELECT abs(of_point % the_game.width - to_point % the_game.width) + abs(of_point // the_game.width - to_point // the_game.width)
+        FROM games the_game WHERE the_game.game = of_game AND of_point BETWEEN 0 AND the_game.width * the_game.height - 1
+                       AND to_point BETWEEN 0 AND the_game.width * the_game.height - 1""",
     "stone_at(of_game, of_move, of_point)": """
-        SELECT s.colour FROM stone s JOIN games g ON g.game = s.game
-        WHERE s.game = of_game AND s.p = of_point AND of_move BETWEEN 0 AND g.moves
-          AND s.since <= of_move AND (s.until IS NULL OR s.until > of_move)""",
+        SELECT the_stone.colour FROM stone the_stone JOIN games the_game ON the_game.game = the_stone.game
+        WHERE the_stone.game = of_game AND the_stone.p = of_point AND of_move BETWEEN 0 AND the_game.moves
+          AND the_stone.since <= of_move AND (the_stone.until IS NULL OR the_stone.until > of_move)""",
     "board_at(of_game, of_move)": """
         SELECT string_agg(row_text, '/' ORDER BY y) FROM (
-          SELECT p.y, string_agg(CASE s.colour WHEN 'black' THEN 'X' WHEN 'white' THEN 'O' ELSE '.' END, '' ORDER BY p.x) AS row_text
-          FROM games g JOIN points p ON p.width = g.width AND p.height = g.height
-          LEFT JOIN stone s ON s.game = of_game AND s.p = p.point
-            AND s.since <= of_move AND (s.until IS NULL OR s.until > of_move)
-          WHERE g.game = of_game AND of_move BETWEEN 0 AND g.moves GROUP BY p.y)""",
+          SELECT the_point.y, string_agg(CASE the_stone.colour WHEN 'black' THEN 'X' WHEN 'white' THEN 'O' ELSE '.' END, '' ORDER BY the_point.x) AS row_text
+          FROM games the_game JOIN points the_point ON the_point.width = the_game.width AND the_point.height = the_game.height
+          LEFT JOIN stone the_stone ON the_stone.game = of_game AND the_stone.p = the_point.point
+            AND the_stone.since <= of_move AND (the_stone.until IS NULL OR the_stone.until > of_move)
+          WHERE the_game.game = of_game AND of_move BETWEEN 0 AND the_game.moves GROUP BY the_point.y)""",
 }
 """The functions of the kernel that `igolog query` has too, as DuckDB's macros over the tables."""
 

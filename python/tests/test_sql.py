@@ -150,7 +150,7 @@ def test_games_are_added_and_known_again(tmp_path: Path) -> None:
     told: list[object] = []
     assert igolog.index("(;SZ[5];B[aa])(;SZ[5];B[ee])", b"nothing", into=tmp_path, progress=told.append) == (3, 1, 1, 0)
     assert len(told) == 2
-    assert igolog.index("(;SZ[5];B[aa])(;SZ[5];B[ee])", "(;SZ[5];B[cc])", into=tmp_path) == (1, 0, 0, 1)
+    assert igolog.index("(;SZ[5];B[aa])(;SZ[5];B[ee])", "(;SZ[5];B[cc])", into=tmp_path) == (1, 0, 0, 2)
     library = igolog.library(tmp_path)
     assert library.games == 4 and len(library.files("games")) == 2
     assert library.sql("SELECT game, duplicate_of, error IS NULL FROM games ORDER BY game").fetchall() == [

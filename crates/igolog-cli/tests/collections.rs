@@ -149,7 +149,8 @@ fn sql_goes_to_the_program_that_has_an_engine() {
     };
     let told = format!("--\n{library}\n-- all\nSELECT 1\n");
     let found = folder.to_str().unwrap();
-    for (variable, path) in [(engine.to_str().unwrap(), "/nowhere"), ("", &format!("/nowhere:{found}"))] {
+    let searched = format!("/nowhere:{found}");
+    for (variable, path) in [(engine.to_str().unwrap(), "/nowhere"), ("", searched.as_str())] {
         let output = query(variable, path);
         assert_eq!((String::from_utf8(output.stdout).unwrap(), output.status.code()), (told.clone(), Some(3)));
     }
