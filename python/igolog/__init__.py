@@ -17,9 +17,9 @@ from ._errors import IgologError
 from ._library import Library, Tally, index, library
 from ._native import Board, Game, Graph, Position, Table
 from ._planes import Batch, Query, planes
-from ._read import games, read
 from .questions import *  # noqa: F403
 from .questions import __all__ as _all_questions
+from ._read import games, read  # last: the question about a library's games is `igolog.questions.games`
 
 demos = dict(_native.demos())
 """The built-in games and positions, and what each shows."""

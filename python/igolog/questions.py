@@ -433,7 +433,7 @@ def games(
     :param where: A condition such as `year >= 2015 and rank = '9p'`.
 
     >>> import igolog
-    >>> igolog.games()
+    >>> igolog.questions.games()
     Traceback (most recent call last):
         ...
     igolog._errors.IgologError: there is no library here; ...

@@ -24,7 +24,7 @@ import questions as generator  # noqa: E402
 def test_every_question_is_a_function() -> None:
     assert sorted(_native.questions()) == sorted(questions.__all__)
     for name in questions.__all__:
-        function = getattr(igolog, name)
+        function = getattr(questions, name)
         assert inspect.isfunction(function) and function.__doc__
 
 
