@@ -10,7 +10,7 @@ check it: every text that went in has come out, read or with its error, and ever
 >>> texts = pyarrow.record_batch({"file": ["a.sgf", "b.sgf"], "sgf": [b"(;SZ[5];B[cc];W[cb])", b"nothing"]})
 >>> [found] = spark.find_batches([texts], "XO/..")
 >>> [(row["file"], len(row["rows"]), row["error"] is None) for row in found.to_pylist()]
-[('a.sgf', 4, True), ('b.sgf', 0, False)]
+[('a.sgf', 2, True), ('b.sgf', 0, False)]
 """
 
 from __future__ import annotations
