@@ -23,6 +23,9 @@ pub(crate) enum Held<'a> {
     Text(TextId, &'a str),
 }
 
+/// What a filter sees of a game.
+type Look = fn(&Library, u32, &GameRow) -> Option<FilterValue>;
+
 /// A column.
 pub(crate) struct GameColumn {
     pub(crate) name: &'static str,
@@ -32,7 +35,7 @@ pub(crate) struct GameColumn {
     /// How the value is put into memory; none for columns that are not held.
     pub(crate) hold: Option<fn(&mut GameRow, Held<'_>)>,
     /// What a filter compares; none for columns that it may not name.
-    pub(crate) look: Option<fn(&Library, u32, &GameRow) -> Option<FilterValue>>,
+    pub(crate) look: Option<Look>,
 }
 
 impl GameColumn {

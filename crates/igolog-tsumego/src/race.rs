@@ -62,17 +62,17 @@ impl SolvedRace<'_> {
         let mover = self.board.color(own.first().expect("a stone")).expect("a stone");
         let (guest, host) = (is_guest(self.board, own, enemy), is_guest(self.board, enemy, own));
         let Some(kill) = self.ask(enemy, mover)? else { return Ok(None) };
-        let Some(mut live) = (if guest { Some(kill.clone()) } else { self.ask(own, mover)? }) else { return Ok(None) };
+        let Some(mut live) = (if guest { Some(kill) } else { self.ask(own, mover)? }) else { return Ok(None) };
         let kills = if host { kill.0.min(live.0) } else { kill.0 };
         if !host && kill.0 > live.0 {
-            live = kill.clone();
+            live = kill;
         }
         let mv = if live.0 == Success::Fails {
             None
         } else {
             // A move is named only where one is needed.
             let (wanted, (_, mv), goal) =
-                if kills != Success::Fails && !host { (kills, kill, enemy) } else { (live.0, live.clone(), own) };
+                if kills != Success::Fails && !host { (kills, kill, enemy) } else { (live.0, live, own) };
             match self.ask(goal, !mover)? {
                 Some((Success::Fails, _)) if wanted == Success::Works => None,
                 None => return Ok(None),

@@ -50,8 +50,10 @@ pub(super) fn races(sources: &[Source], judge: &mut Judge) -> Done {
     Ok(())
 }
 
-/// The races that the teacher calls won: after how many moves, a stone of the winner, a stone of the loser.
-fn claims(game: &Game) -> Result<Vec<(usize, Point, Point)>, Box<dyn std::error::Error>> {
+/// A race that the teacher calls won: after how many moves, a stone of the winner, a stone of the loser.
+type Claim = (usize, Point, Point);
+
+fn claims(game: &Game) -> Result<Vec<Claim>, Box<dyn std::error::Error>> {
     let question = Question::from_json(json!({"question": "watch"}))?;
     let answer = answer_on(game.clone(), &question, &mut Work::default())?;
     let Body::Watch(watched) = answer.body else { return Err("the teacher did not answer".into()) };

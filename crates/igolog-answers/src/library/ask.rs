@@ -326,7 +326,7 @@ mod with_library {
             }
             let board = track.game(last).map_err(|error| Refusal::bad(error.to_string()))?;
             let replayed = self.now();
-            let rows = |question: &Question| -> Result<(Vec<Column>, Vec<Vec<Vec<Cell>>>), Refusal> {
+            let rows = |question: &Question| -> Result<(Vec<Column>, Vec<Rows>), Refusal> {
                 let mut work = Work { stop: self.stop.clone(), limits: self.limits, ..Work::default() };
                 let Body::Ask(answer) = answer_on(board.clone(), question, &mut work)?.body else {
                     return Err(Refusal::stopped());
@@ -352,6 +352,9 @@ mod with_library {
             Ok(GameAnswers { game, columns, positions, seen: last + 1, took })
         }
     }
+
+    /// What a question answers about one position.
+    type Rows = Vec<Vec<Cell>>;
 
     /// The places of variables that two queries share.
     fn shared(columns: &[Column], others: &[Column]) -> Vec<(usize, usize)> {

@@ -47,7 +47,9 @@ pub(super) const EXTRA: usize = Relation::ALL.len();
 const DIRECTIONS: &[&str] = &["up", "down", "left", "right"];
 
 /// Name, columns, whether it never changes, and what it says.
-const OWN: &[(&str, &[(&str, Kind)], bool, &str)] = &[
+type Declaration = (&'static str, &'static [(&'static str, Kind)], bool, &'static str);
+
+const OWN: &[Declaration] = &[
     ("point", &[("P", Point)], true, "P is a point of the board"),
     ("adjacent", &[("P", Point), ("Q", Point)], true, "P and Q are neighbours; holds both ways round"),
     (
