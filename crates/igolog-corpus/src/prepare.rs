@@ -1,6 +1,6 @@
 //! From the text of a record to everything that a library keeps of its games. Needs no file and runs on any thread.
 
-use igolog_core::{Color, Delta, Move, Played, Stop};
+use igolog_core::{Change, Color, Delta, Move, Played, Stop};
 use igolog_facts::{FactStore, Lifetime, Relation, lifetimes};
 use igolog_life::Effort;
 use igolog_text::input::{Input, InputError};
@@ -154,30 +154,31 @@ fn track(frame: &Frame, steps: &[Played], deltas: &[Delta], positions: &[RecordP
                 }
             }
         }
-        let played = steps[from..to].iter().find_map(|step| match *step {
-            Played::Move(color, mv) => Some((color, mv)),
+        let played = (from..to).find_map(|at| match steps[at] {
+            Played::Move(color, mv) => Some((color, mv, &deltas[at])),
             Played::Setup => None,
         });
+        // The stone that was played; setup after the move may have taken it away again.
         let mut own = None;
         if number > 0 {
             writer.push(TrackStep::Move(match played {
                 None => TrackMove::Unmade,
-                Some((color, Move::Pass)) => TrackMove::Pass(color),
-                Some((color, Move::Play(point))) => {
+                Some((color, Move::Pass, _)) => TrackMove::Pass(color),
+                Some((color, Move::Play(point), delta)) => {
+                    let stands = |change: &Change| change.point == point && change.after == Some(color);
                     let point = point.index() as u16;
-                    let there = before.iter().position(|&(known, _)| known == point).and_then(|at| after[at]);
-                    match there == Some(color) {
-                        true => {
-                            own = Some(point);
-                            TrackMove::Play(color, point)
-                        }
-                        false => TrackMove::Lost(color, point),
+                    if delta.changes.iter().any(stands) {
+                        own = Some((point, color));
+                        TrackMove::Play(color, point)
+                    } else {
+                        TrackMove::Lost(color, point)
                     }
                 }
             }));
         }
         for (&(point, was), &is) in before.iter().zip(&after) {
-            if Some(point) != own && was != is {
+            let known = own.filter(|&(played, _)| played == point).map_or(was, |(_, color)| Some(color));
+            if known != is {
                 writer.push(TrackStep::Change(point, is));
             }
         }

@@ -69,16 +69,18 @@ const SOLVED_RACE: SolverLimits = SolverLimits { table_bits: 16, nodes: 120_000 
 
 fn race(engine: &Engine, board: &Board, args: &Args<'_>, at: usize) -> Answer {
     let (first, second) = (args.point(board.graph(), at)?, args.point(board.graph(), at + 1)?);
-    // What is small is solved, the rest is read and counted.
-    let mut solver = Solver::new(SOLVED_RACE);
-    let reading = match solver.race(board, first, second, &engine.stop) {
-        Ok(Some(reading)) => reading,
-        _ => {
-            let mut reader = RaceReader::new();
-            reader.set_stop(engine.stop.clone());
-            let reading = reader.read(board, first, second, RACE_BUDGET);
-            reading.ok_or("vertices must be stones of different colors")?
+    let mut reader = RaceReader::new();
+    reader.set_stop(engine.stop.clone());
+    let mut read =
+        || reader.read(board, first, second, RACE_BUDGET).ok_or("vertices must be stones of different colors");
+    // What is small is solved, the rest is read and counted. The frame of a race closes gaps, so who loses in it may still leave.
+    let reading = match Solver::new(SOLVED_RACE).race(board, first, second, &engine.stop) {
+        Ok(Some(solved)) if solved.lives == Success::Fails => {
+            let read = read()?;
+            if read.lives == Success::Works { read } else { solved }
         }
+        Ok(Some(solved)) => solved,
+        _ => read()?,
     };
     let mv = reading.mv.map_or("PASS".to_string(), |p| engine.name_of(Move::Play(p)));
     Ok(format!("{} {} {mv}", reading.lives.code(), reading.kills.code()))
