@@ -103,6 +103,8 @@ const roads = {
     await page.locator('.in-library').waitFor();
   },
   async lab(page) {
+    // The game that the library opened stands at its beginning, where nothing has changed yet.
+    await page.keyboard.press('End');
     await page.locator('.fact').first().waitFor();
     await page.locator('.tabs button').nth(1).click();
     await page.locator('#query').fill('liberty(B, P)');
