@@ -215,10 +215,12 @@ pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusa
     if library::is_asked(question) {
         let opened = library::opened(question, work)?;
         let question = opened.as_ref().unwrap_or(question);
-        return match library::is_asked(question) {
-            true => Ok(made(question, library::answer(question, work)?, Vec::new(), work)),
-            false => answer(question, work),
-        };
+        if !library::is_asked(question) {
+            return answer(question, work);
+        }
+        // A position that makes no sense is refused, even where nobody asks about it.
+        question.about.read(question.how.coords, &work.limits, &work.stop)?;
+        return Ok(made(question, library::answer(question, work)?, Vec::new(), work));
     }
     if let Ask::Open(open) = &question.ask {
         let (opened, warnings) = records::open(question, open, work)?;
