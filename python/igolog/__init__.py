@@ -11,15 +11,17 @@ games are tables that pyarrow, pandas, polars and DuckDB take as they are.
 ['A3']
 """
 
-from . import _native, questions, tables
+from . import _native, _read, questions, tables
 from ._call import PositionLike, Progress
 from ._errors import IgologError
 from ._library import Library, Tally, index, library
 from ._native import Board, Game, Graph, Position, Table
 from ._planes import Batch, Query, planes
-from .questions import *  # noqa: F403
+from ._read import games, read
+from .questions import *  # type: ignore[assignment]  # noqa: F403
 from .questions import __all__ as _all_questions
-from ._read import games, read  # last: the question about a library's games is `igolog.questions.games`
+
+games = _read.games  # The question about the games of a library is `igolog.questions.games`.
 
 demos = dict(_native.demos())
 """The built-in games and positions, and what each shows."""

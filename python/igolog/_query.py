@@ -92,9 +92,9 @@ def _write(columns: list[str], rows: Iterator[tuple[Any, ...]], form: str, out: 
             out.write(json.dumps(dict(zip(columns, row)), ensure_ascii=False, default=str) + "\n")
     else:
         table = [columns, *(["" if value is None else str(value) for value in row] for row in rows)]
-        widths = [max(len(row[at]) for row in table) for at in range(len(columns))]
-        for row in table:
-            out.write("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() + "\n")
+        widths = [max(len(cells[at]) for cells in table) for at in range(len(columns))]
+        for cells in table:
+            out.write("  ".join(cell.ljust(width) for cell, width in zip(cells, widths)).rstrip() + "\n")
     out.flush()
 
 

@@ -117,7 +117,7 @@ def _indexed(
     texts: Sequence[tuple[str, bytes, str]], relations: Optional[Sequence[str]], effort: Optional[str], pyarrow: Any
 ) -> pyarrow.RecordBatch:
     import numpy
-    import pyarrow.parquet
+    from pyarrow import parquet
 
     # A library leaves out the second of two equal texts; here each is to be counted.
     first = {digest: place for place, (_, _, digest) in reversed(list(enumerate(texts)))}
@@ -128,7 +128,7 @@ def _indexed(
         writer.finish()
         library = Library(folder)
         read = {
-            name: pyarrow.parquet.ParquetFile(library.files(name)[0]).read()
+            name: parquet.ParquetFile(library.files(name)[0]).read()
             for name in library.tables
             if name != "points"
         }
