@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use igolog_answers::{Ask, Progress, Question, Refusal, Work, demo};
+use igolog_answers::{Ask, Progress, Question, Refusal, Work, demo, to_json};
 use igolog_core::Clock;
 use pyo3::prelude::*;
 
@@ -36,7 +36,7 @@ pub fn answer(
             ..Work::default()
         };
         let answer = igolog_answers::answer(&question, &mut work)?;
-        serde_json::to_string(&answer).map_err(|error| crate::refused::internal(&error.to_string()))
+        Ok(String::from_utf8_lossy(&to_json(&answer)).into_owned())
     })?;
     done.map_err(|refusal| raise(py, &refusal))
 }

@@ -58,7 +58,7 @@ pub mod score;
 pub mod solve;
 
 pub use about::About;
-pub use answer::{Answer, Body, Line, answer, answer_on};
+pub use answer::{Answer, Body, Line, answer, answer_on, to_json};
 pub use position::{Posed, PositionSpec};
 pub use question::{Ask, Bare, How, Question};
 pub use refusal::{Fault, Refusal};

@@ -211,7 +211,7 @@ pub(crate) fn read(argument: &str) -> Result<Source, Failure> {
 /// Each is handed on as soon as it is read; one that cannot be read is handed on as an error.
 pub(crate) fn read_all(
     arguments: &[String],
-    mut visit: impl FnMut(Result<Source, Failure>) -> Result<(), Failure>,
+    visit: &mut dyn FnMut(Result<Source, Failure>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for argument in arguments {
         let path = Path::new(argument);
@@ -220,7 +220,7 @@ pub(crate) fn read_all(
                 Ok(files) if files.is_empty() => {
                     visit(Err(Failure::Input(format!("there is no SGF file in the folder {argument}"))))?;
                 }
-                Ok(files) => visit_files(files, &mut visit)?,
+                Ok(files) => visit_files(files, visit)?,
                 Err(failure) => visit(Err(failure))?,
             }
         } else if !path.exists() && argument.contains(['*', '?', '[']) && !argument.starts_with('(') {
@@ -232,9 +232,9 @@ pub(crate) fn read_all(
                 visit(read(argument).map_err(|_| Failure::Input(format!("no file matches {argument}"))))?;
             }
             paths.sort();
-            visit_files(paths, &mut visit)?;
+            visit_files(paths, visit)?;
         } else if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zip")) {
-            visit_archive(argument, &mut visit)?;
+            visit_archive(argument, visit)?;
         } else {
             visit(read(argument))?;
         }
@@ -276,7 +276,7 @@ pub(crate) fn read_each(
     mut visit: impl FnMut(Source) -> Result<(), Failure>,
 ) -> Result<Option<Failure>, Failure> {
     let mut first = None;
-    read_all(arguments, |source| match source.and_then(&mut visit) {
+    read_all(arguments, &mut |source| match source.and_then(&mut visit) {
         Err(failure @ Failure::Input(_)) => {
             match first {
                 None => first = Some(failure),
@@ -291,7 +291,7 @@ pub(crate) fn read_each(
 
 fn visit_files(
     paths: Vec<PathBuf>,
-    visit: &mut impl FnMut(Result<Source, Failure>) -> Result<(), Failure>,
+    visit: &mut dyn FnMut(Result<Source, Failure>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     paths.into_iter().try_for_each(|path| match path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zip")) {
         true => visit_archive(&path.to_string_lossy(), visit),
@@ -326,7 +326,7 @@ fn archive_limits() -> ArchiveLimits {
 
 fn visit_archive(
     name: &str,
-    visit: &mut impl FnMut(Result<Source, Failure>) -> Result<(), Failure>,
+    visit: &mut dyn FnMut(Result<Source, Failure>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let file = match regular(Path::new(name)) {
         Ok(file) => file,

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use igolog_answers::to_json;
 use igolog_files::Saving;
 use serde::Serialize;
 
@@ -21,12 +22,58 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 
 /// Prints a value as JSON, indented for reading.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
-    print(&serde_json::to_string_pretty(value).map_err(io::Error::from)?)
+    print(&indented(&String::from_utf8_lossy(&to_json(value))))
 }
 
 /// Prints a value as one line of JSON.
 pub(crate) fn print_json_line(value: &impl Serialize) -> Result<(), Failure> {
-    print(&serde_json::to_string(value).map_err(io::Error::from)?)
+    print(&String::from_utf8_lossy(&to_json(value)))
+}
+
+/// JSON with a line for each member, two spaces deeper than what holds it.
+fn indented(json: &str) -> String {
+    let mut text = String::with_capacity(2 * json.len());
+    let (mut depth, mut quoted, mut escaped) = (0, false, false);
+    let mut rest = json.chars().peekable();
+    let line = |text: &mut String, depth: usize| {
+        text.push('\n');
+        text.extend(std::iter::repeat_n("  ", depth));
+    };
+    while let Some(c) = rest.next() {
+        if quoted {
+            quoted = escaped || c != '"';
+            escaped = !escaped && c == '\\';
+            text.push(c);
+            continue;
+        }
+        match c {
+            '{' | '[' => {
+                text.push(c);
+                if !matches!(rest.peek(), Some('}' | ']')) {
+                    depth += 1;
+                    line(&mut text, depth);
+                } else if let Some(end) = rest.next() {
+                    text.push(end);
+                }
+            }
+            '}' | ']' => {
+                depth -= 1;
+                line(&mut text, depth);
+                text.push(c);
+            }
+            ',' => {
+                text.push(c);
+                line(&mut text, depth);
+            }
+            ':' => text.push_str(": "),
+            '"' => {
+                quoted = true;
+                text.push(c);
+            }
+            _ => text.push(c),
+        }
+    }
+    text
 }
 
 /// Writes a file whole or not at all; `-` is standard output.
@@ -99,4 +146,26 @@ fn is_standard(path: &Path) -> bool {
 
 fn unwritten(path: &Path) -> impl Fn(io::Error) -> Failure {
     move |error| Failure::Input(format!("cannot write {}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::indented;
+
+    #[test]
+    fn indenting_is_what_serde_json_does() {
+        let quotes = "a \"quoted\" {text}, with: [marks] \\";
+        let values: [Value; 5] = [
+            json!({}),
+            json!([]),
+            json!({ "a": [], "b": {}, "c": [1, -2.5, null, true], quotes: quotes }),
+            json!([[[]], [{}], [{ "x": [[1], [2, 3]] }], "\\", "\\\""]),
+            json!("黒 \n"),
+        ];
+        for value in values {
+            assert_eq!(indented(&value.to_string()), serde_json::to_string_pretty(&value).unwrap());
+        }
+    }
 }

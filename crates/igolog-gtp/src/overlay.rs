@@ -4,7 +4,7 @@ use igolog_answers::layers::{Layer, LayersQuestion};
 use igolog_answers::model::UrgencyQuestion;
 use igolog_answers::score::ScoreQuestion;
 use igolog_answers::solve::SolveQuestion;
-use igolog_answers::{Ask, Bare, Body, PositionSpec, Question, Work, answer_on};
+use igolog_answers::{Ask, Bare, Body, PositionSpec, Question, Work, answer_on, to_json};
 use igolog_core::{Color, Graph, Point, UnknownWord};
 use igolog_text::vertex::{self, Notation};
 
@@ -21,7 +21,7 @@ pub(super) fn answer(engine: &mut Engine, args: &Args<'_>) -> Answer {
         false => igolog_answers::answer(&question, work),
     };
     let answered = answered.map_err(|refusal| refusal.to_string())?;
-    serde_json::to_string(&answered).map_err(|e| e.to_string())
+    Ok(String::from_utf8_lossy(&to_json(&answered)).into_owned())
 }
 
 /// What the answer layer says of the engine's position; a word after the command is the effort.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use igolog_answers::{Line, Progress, Question, Refusal, Work, answer, schema};
+use igolog_answers::{Line, Progress, Question, Refusal, Work, answer, schema, to_json};
 use igolog_core::Stop;
 use igolog_corpus::Library;
 use serde_json::Value;
@@ -145,7 +145,7 @@ fn answered(question: Result<Value, Refusal>, stop: &Stop, library: Option<&Arc<
 
 fn write(line: &Line) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    serde_json::to_writer(&mut out, line).map_err(io::Error::from)?;
+    out.write_all(&to_json(line))?;
     out.write_all(b"\n")?;
     out.flush()
 }

@@ -80,7 +80,7 @@ pub(super) fn run(args: Args) -> Outcome {
 fn add(writer: &mut LibraryWriter, names: &[String], stop: &Stop) -> Result<(), Failure> {
     let mut meter = Meter::new();
     let mut texts = 0_u64;
-    read_all(names, |source| {
+    read_all(names, &mut |source| {
         texts += 1;
         match source {
             Ok(Source { name, bytes }) => writer.add(name, bytes, stop).map_err(refused)?,

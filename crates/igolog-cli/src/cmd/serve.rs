@@ -113,7 +113,7 @@ pub(super) fn run(args: Args) -> Outcome {
 /// Reads the games that are shown as they are written; when there are too many, the rest is in the library alone.
 fn take_games(files: &[String], games: &mut Games) -> Result<(), Failure> {
     let mut is_full = false;
-    let done = input::read_all(files, |source| {
+    let done = input::read_all(files, &mut |source| {
         let source = match source {
             Ok(source) => source,
             Err(Failure::Input(why)) => {

@@ -299,7 +299,7 @@ fn one_line(game: Record<'_>, leaf: Node<'_>) -> Collection {
 fn merge(files: &[String], tree: bool, utf8: bool, to: Option<PathBuf>) -> Outcome {
     let mut merged: Option<Collection> = None;
     let (mut bytes, mut first) = (0, String::new());
-    read_all(files, |source| {
+    read_all(files, &mut |source| {
         let source = source?;
         let games = encoded(collection(&source)?, utf8);
         bytes += source.bytes.len();

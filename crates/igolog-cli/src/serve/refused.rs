@@ -1,9 +1,8 @@
 //! What is said to requests that get no answer: a status, and the refusal as every door tells it.
 
-use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use igolog_answers::{Fault, Line, Refusal};
+use igolog_answers::{Fault, Line, Refusal, to_json};
 use serde_json::Value;
 
 /// A refusal with its status.
@@ -118,7 +117,9 @@ pub(super) fn fault() -> Refusal {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        let mut response = (self.status, Json(Line::Error { id: self.id, error: *self.refusal })).into_response();
+        let json = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
+        let line = to_json(&Line::Error { id: self.id, error: *self.refusal });
+        let mut response = (self.status, json, line).into_response();
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }

@@ -135,7 +135,7 @@ fn make(stock: &Stock, folder: &Path, state: &Mutex<State>, stop: &Stop) -> Resu
             texts.iter().try_for_each(|(name, bytes)| put(name.clone(), bytes.clone())).map_err(say)?;
         }
         Stock::Names(names) => {
-            let read = read_all(names, |source| match source {
+            let read = read_all(names, &mut |source| match source {
                 Ok(Source { name, bytes }) => put(name, bytes).map_err(Failure::input),
                 // What cannot be read was told when the server started.
                 Err(_) => Ok(()),

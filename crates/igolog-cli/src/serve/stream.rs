@@ -6,7 +6,7 @@ use std::time::Instant;
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use igolog_answers::{Limits, Line, Progress, Question, Refusal, answer};
+use igolog_answers::{Limits, Line, Progress, Question, Refusal, answer, to_json};
 use igolog_corpus::Library;
 use serde_json::Value;
 use tokio::sync::mpsc;
@@ -121,7 +121,7 @@ async fn pulse(sender: mpsc::WeakSender<Bytes>, told: Arc<Mutex<Told>>, id: Opti
 }
 
 fn written(line: &Line) -> Bytes {
-    let mut bytes = serde_json::to_vec(line).unwrap_or_default();
+    let mut bytes = to_json(line);
     bytes.push(b'\n');
     bytes.into()
 }

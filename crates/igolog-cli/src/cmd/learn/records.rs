@@ -24,7 +24,7 @@ pub(super) struct Records {
 impl Records {
     pub(super) fn read(arguments: &[String]) -> Result<Records, Failure> {
         let mut records = Records { files: Vec::new(), games: Vec::new() };
-        input::read_all(arguments, |source| {
+        input::read_all(arguments, &mut |source| {
             let source = source?;
             match Collection::read(&source.bytes) {
                 Ok(collection) => {
