@@ -1,38 +1,13 @@
 //! The names that a type reads, asked of the type itself: what is not among them is refused with the list of them.
 
-use std::fmt;
-
-use serde::de::value::MapDeserializer;
-use serde::de::{DeserializeOwned, Error};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// The fields of a structure that refuses others, or, with the field that tells them apart, the variants of an enumeration.
-pub(crate) fn known<T: DeserializeOwned>(tag: &'static str) -> &'static [&'static str] {
-    let fields = MapDeserializer::<_, Names>::new(std::iter::once((tag, "")));
-    T::deserialize(fields).map_or_else(|Names(names)| names, |_| &[])
-}
-
-/// What would have been known.
-#[derive(Debug)]
-struct Names(&'static [&'static str]);
-
-impl fmt::Display for Names {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there are {}", self.0.join(", "))
-    }
-}
-
-impl std::error::Error for Names {}
-
-impl Error for Names {
-    fn custom<T: fmt::Display>(_: T) -> Names {
-        Names(&[])
-    }
-
-    fn unknown_variant(_: &str, known: &'static [&'static str]) -> Names {
-        Names(known)
-    }
-
-    fn unknown_field(_: &str, known: &'static [&'static str]) -> Names {
-        Names(known)
-    }
+pub(crate) fn known<T: DeserializeOwned>(tag: &str) -> Vec<String> {
+    let nothing = Value::Object([(tag.to_string(), Value::from(""))].into_iter().collect());
+    let Err(refused) = serde_path_to_error::deserialize::<_, T>(nothing) else { return Vec::new() };
+    let text = refused.into_inner().to_string();
+    let (_, listed) = text.split_once("expected ").unwrap_or_default();
+    listed.split('`').skip(1).step_by(2).map(String::from).collect()
 }

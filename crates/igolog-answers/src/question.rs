@@ -160,7 +160,8 @@ pub enum Ask {
 impl Ask {
     /// The names of all questions.
     pub fn names() -> &'static [&'static str] {
-        static NAMES: LazyLock<&[&str]> = LazyLock::new(|| known::<Ask>("question"));
+        static LISTED: LazyLock<Vec<String>> = LazyLock::new(|| known::<Ask>("question"));
+        static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| LISTED.iter().map(String::as_str).collect());
         &NAMES
     }
 
@@ -204,11 +205,12 @@ impl Question {
         let Value::Object(mut rest) = value else {
             return Err(Refusal::bad("a question is a JSON object"));
         };
-        let (position, how) = (known::<PositionSpec>(""), known::<How>(""));
-        let mut take = |names: &[&str]| -> Map<String, Value> {
-            names.iter().filter_map(|&name| rest.remove_entry(name)).collect()
+        static POSITION: LazyLock<Vec<String>> = LazyLock::new(|| known::<PositionSpec>(""));
+        static HOW: LazyLock<Vec<String>> = LazyLock::new(|| known::<How>(""));
+        let mut take = |names: &[String]| -> Map<String, Value> {
+            names.iter().filter_map(|name| rest.remove_entry(name)).collect()
         };
-        let (about, answered) = (take(position), take(how));
+        let (about, answered) = (take(&POSITION), take(&HOW));
         let asked = rest.get("question").cloned();
         let Some(Value::String(asked)) = asked else {
             return Err(Refusal::bad("which question?")
@@ -221,7 +223,7 @@ impl Question {
                 .of("question")
                 .hint(format!("there are {known}")));
         }
-        let common = || position.iter().chain(how).copied().collect::<Vec<_>>();
+        let common = || POSITION.iter().chain(HOW.iter()).map(String::as_str).collect::<Vec<_>>();
         Ok(Question { about: part(about, &[])?, how: part(answered, &[])?, ask: part(rest, &common())? })
     }
 }
