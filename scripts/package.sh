@@ -21,3 +21,14 @@ private=$(grep -l "^publish = false" crates/*/Cargo.toml xtask/Cargo.toml | sed 
 cargo package --workspace $private --no-verify --allow-dirty
 crate=target/package/igolog-cli-$version.crate
 tar -tzf "$crate" | grep '/page/index.html$' >/dev/null || { echo "$crate has no page" >&2; exit 1; }
+# What the sources name must travel with them.
+unpacked=target/package/unpacked
+rm -rf $unpacked
+mkdir -p $unpacked
+for crate in target/package/*-"$version".crate; do tar -xzf "$crate" -C $unpacked; done
+missing=$(
+  grep -rHo --include=*.rs 'include_\(str\|bytes\)!("[^"$]*")' $unpacked | sed 's/:include_[a-z]*!("\(.*\)")$/ \1/' |
+    while read -r source file; do [ -e "$(dirname "$source")/$file" ] || echo "$source wants $file"; done
+)
+rm -rf $unpacked
+[ -z "$missing" ] || { echo "$missing"; exit 1; } >&2
