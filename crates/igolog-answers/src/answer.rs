@@ -217,15 +217,10 @@ pub enum Body {
 /// # Errors
 /// If the question makes no sense, asks for more than the limits allow, or was stopped before anything was known.
 pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusal> {
-    if library::is_asked(question) {
-        let opened = library::opened(question, work)?;
-        let question = opened.as_ref().unwrap_or(question);
-        if !library::is_asked(question) {
-            return answer(question, work);
-        }
-        // A position that makes no sense is refused, even where nobody asks about it.
-        question.about.read(question.how.coords, &work.limits, &work.stop)?;
-        return Ok(made(question, library::answer(question, work)?, Vec::new(), work));
+    if library::is_asked(question)
+        && let Some(opened) = library::opened(question, work)?
+    {
+        return answer(&opened, work);
     }
     if let Ask::Open(open) = &question.ask {
         let (opened, warnings) = records::open(question, open, work)?;
@@ -294,7 +289,7 @@ fn answer_posed(posed: Posed, question: &Question, work: &mut Work<'_>) -> Resul
         Ask::Save(save) => Body::Save(records::save(&asked, save, work)?),
         Ask::Picture(picture) => Body::Picture(picture::picture(&asked, picture, work)?),
         Ask::Games(_) | Ask::Explore(_) | Ask::Find(_) | Ask::AskGames(_) | Ask::Statistics(_) => {
-            library::answer(question, work)?
+            library::answer(&asked, work)?
         }
     };
     Ok(made(question, body, Vec::new(), work))

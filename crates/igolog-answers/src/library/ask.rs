@@ -145,20 +145,22 @@ pub use with_library::{AskedGames, GameAnswers, PerCounts, ask_games};
 mod with_library {
     use std::collections::BTreeMap;
     use std::ops::ControlFlow;
+    use std::sync::{Arc, Mutex, PoisonError};
     use std::time::Duration;
 
-    use igolog_core::{Clock, Stop};
+    use igolog_core::{Clock, Game, Stop};
     use igolog_corpus::filter::Filter;
     use igolog_corpus::library::in_order;
     use igolog_corpus::needs::{MoveSpan, Need, needs};
     use igolog_corpus::track::TrackMove;
     use igolog_corpus::{Library, LibraryError};
+    use igolog_rules::Program;
 
     use super::*;
-    use crate::answer::{Body, answer_on};
+    use crate::asked::Asked;
     use crate::position::PositionSpec;
     use crate::question::{Ask, How, Question};
-    use crate::rules::{AskQuestion, Count};
+    use crate::rules::{self, AskAnswer, AskQuestion, Count};
     use crate::work::{Limits, Work};
 
     /// Games that are worked on before their answers are handed out, for each thread.
@@ -201,11 +203,48 @@ mod with_library {
     /// A query, and one that is to follow it.
     struct Queries<'a> {
         library: &'a Library,
-        first: Question,
-        then: Option<(Question, usize)>,
+        first: Query,
+        then: Option<(Query, usize)>,
         stop: Stop,
         limits: Limits,
         clock: Option<Clock>,
+    }
+
+    /// A query with its rules, which are made once for each size of a board.
+    struct Query {
+        question: Question,
+        ask: AskQuestion,
+        programs: Mutex<Programs>,
+    }
+
+    /// By columns and rows.
+    type Programs = BTreeMap<Option<(usize, usize)>, Arc<Program>>;
+
+    impl Query {
+        fn new(ask: AskQuestion, how: &How) -> Query {
+            let how = How { id: None, ..how.clone() };
+            let question = Question { about: PositionSpec::default(), how, ask: Ask::Ask(ask.clone()) };
+            Query { question, ask, programs: Mutex::default() }
+        }
+
+        /// What it answers at every position of a game.
+        fn along(&self, game: &Game, work: &mut Work<'_>) -> Result<AskAnswer, Refusal> {
+            let (question, game) = (&self.question, game.clone());
+            let asked = Asked { question, game, input: None, recorded: None, assumed: Vec::new() };
+            let program = self.program(&asked)?;
+            rules::along(&asked, program, Some(work.limits.rows), work)
+        }
+
+        fn program(&self, asked: &Asked<'_>) -> Result<Arc<Program>, Refusal> {
+            let mut made = self.programs.lock().unwrap_or_else(PoisonError::into_inner);
+            let size = asked.board().graph().grid_size();
+            if let Some(program) = made.get(&size) {
+                return Ok(Arc::clone(program));
+            }
+            let program = rules::program(asked, &self.ask.program, &self.ask.query)?;
+            made.insert(size, Arc::clone(&program));
+            Ok(program)
+        }
     }
 
     /// Asks every game that is meant, in the order of the library; each game's answers are handed out as they come, so that
@@ -224,15 +263,17 @@ mod with_library {
         let of = |query: &str| {
             let program = question.program.clone();
             let ask = AskQuestion { query: query.to_owned(), program, every_move: true, rows: true, explain: false };
-            Question { about: PositionSpec::default(), how: How { id: None, ..how.clone() }, ask: Ask::Ask(ask) }
+            Query::new(ask, how)
         };
         let held: Vec<igolog_facts::Relation> =
             library.manifest().relations.iter().filter_map(|word| word.parse().ok()).collect();
         // Rules of one's own may give a name another meaning.
         let needs = if question.program.is_empty() { needs(&question.query, &held) } else { Vec::new() };
+        let first = of(&question.query);
+        first.question.start_clock(work)?;
         let queries = Queries {
             library,
-            first: of(&question.query),
+            first,
             then: question.followed_by.as_ref().map(|then| (of(then), question.within)),
             stop: work.enough().clone(),
             limits: work.limits,
@@ -241,7 +282,7 @@ mod with_library {
         // What is wrong with the rules is their fault, not that of a game.
         for query in [Some(&queries.first), queries.then.as_ref().map(|(then, _)| then)].into_iter().flatten() {
             let mut trial = Work { stop: work.stop.clone(), limits: work.limits, ..Work::default() };
-            crate::answer::answer(query, &mut trial)?;
+            crate::answer::answer(&query.question, &mut trial)?;
         }
         let (games, meant) = candidates(library, &filter, &needs, &work.stop)?;
         let mut asked = AskedGames {
@@ -326,11 +367,9 @@ mod with_library {
             }
             let board = track.game(last).map_err(|error| Refusal::bad(error.to_string()))?;
             let replayed = self.now();
-            let rows = |question: &Question| -> Result<(Vec<Column>, Vec<Rows>), Refusal> {
+            let rows = |query: &Query| -> Result<(Vec<Column>, Vec<Rows>), Refusal> {
                 let mut work = Work { stop: self.stop.clone(), limits: self.limits, ..Work::default() };
-                let Body::Ask(answer) = answer_on(board.clone(), question, &mut work)?.body else {
-                    return Err(Refusal::stopped());
-                };
+                let answer = query.along(&board, &mut work)?;
                 // A search that was told to stop says what it knows by then: that is no answer about a game.
                 if self.stop.is_asked() {
                     return Err(Refusal::stopped());
@@ -343,8 +382,8 @@ mod with_library {
                 Ok((answer.columns, (0..=last).map(|number| at(number).unwrap_or_default()).collect()))
             };
             let (columns, mut by_position) = rows(&self.first)?;
-            if let Some((question, within)) = &self.then {
-                let (others, then) = rows(question)?;
+            if let Some((query, within)) = &self.then {
+                let (others, then) = rows(query)?;
                 keep_followed(&mut by_position, &then, &shared(&columns, &others), *within);
             }
             let positions = by_position.into_iter().enumerate().filter(|(_, rows)| !rows.is_empty()).collect();

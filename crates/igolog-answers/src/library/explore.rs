@@ -101,20 +101,19 @@ mod with_library {
     use igolog_text::vertex;
 
     use super::*;
-    use crate::question::Question;
+    use crate::asked::Asked;
     use crate::refusal::Refusal;
     use crate::work::Work;
 
     pub(in crate::library) fn explore(
         library: &Library,
-        question: &Question,
+        asked: &Asked<'_>,
         explore: &ExploreQuestion,
         work: &mut Work<'_>,
     ) -> Result<ExploreAnswer, Refusal> {
         let filter = explore.condition.filter()?;
-        let posed = question.about.read(question.how.coords, &work.limits, &work.stop)?;
-        let graph = posed.game.board().graph();
-        let (contents, width) = contents(posed.game.board())?;
+        let graph = asked.board().graph();
+        let (contents, width) = contents(asked.board())?;
         let explored = library.explore(&contents, width, &filter)?;
         work.check()?;
         let named = |names: &[Named]| -> Vec<NameCount> {
@@ -125,7 +124,7 @@ mod with_library {
             let (game, moves) = mv.first;
             PlayedMove {
                 color: mv.color.into(),
-                place: point.map_or_else(|| "pass".into(), |point| vertex::name(graph, point, question.how.coords)),
+                place: point.map_or_else(|| "pass".into(), |point| vertex::name(graph, point, asked.notation())),
                 count: mv.count,
                 wins: pair(mv.wins),
                 years: mv.years.clone(),

@@ -131,8 +131,8 @@ mod with_library {
     use igolog_text::vertex::{self, Notation};
 
     use super::*;
+    use crate::asked::Asked;
     use crate::library::explore::{contents, pair};
-    use crate::question::Question;
     use crate::refusal::Refusal;
     use crate::work::Work;
 
@@ -147,12 +147,12 @@ mod with_library {
 
     pub(in crate::library) fn find(
         library: &Library,
-        question: &Question,
+        asked: &Asked<'_>,
         find: &FindQuestion,
         work: &mut Work<'_>,
     ) -> Result<FindAnswer, Refusal> {
         let filter = find.condition.filter()?;
-        let mut wanted = wanted(question, find, work)?;
+        let mut wanted = wanted(asked, find)?;
         if let Some(anchor) = &find.anchor {
             let has = |side: BoardSide| anchor.contains(&side);
             wanted.pattern.sides = PatternSides {
@@ -166,7 +166,7 @@ mod with_library {
         let limit = find.limit.min(work.limits.rows);
         let found = library.find(&search, wanted.size, &filter, limit, work.threads, &work.stop)?;
         let width = search.pattern().width;
-        let coords = question.how.coords;
+        let coords = asked.notation();
         let continuation = |next: &Continuation| {
             let (column, row) = (usize::from(next.reply.cell) % width, usize::from(next.reply.cell) / width);
             let named = |(graph, (x, y)): &(std::sync::Arc<Graph>, (usize, usize))| {
@@ -226,7 +226,7 @@ mod with_library {
         }
     }
 
-    fn wanted(question: &Question, find: &FindQuestion, work: &Work<'_>) -> Result<Wanted, Refusal> {
+    fn wanted(asked: &Asked<'_>, find: &FindQuestion) -> Result<Wanted, Refusal> {
         if let Some(text) = &find.pattern {
             if find.region.is_some() {
                 return Err(Refusal::bad("a pattern has no region").of("region").hint("leave one of the two out"));
@@ -234,12 +234,11 @@ mod with_library {
             let pattern = text.parse().map_err(|why: String| Refusal::bad(why).of("pattern"))?;
             return Ok(Wanted { pattern, size: None, of: None });
         }
-        let posed = question.about.read(question.how.coords, &work.limits, &work.stop)?;
-        let board = posed.game.board();
+        let board = asked.board();
         let (contents, width) = contents(board)?;
         let height = contents.len() / width;
         let corners = match &find.region {
-            Some(region) => corners(board, region, question.how.coords)?,
+            Some(region) => corners(board, region, asked.notation())?,
             None => [(0, 0), (width - 1, height - 1)],
         };
         let [(ax, ay), (bx, by)] = corners;

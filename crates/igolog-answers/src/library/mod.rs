@@ -12,6 +12,7 @@ mod statistics;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Body;
+use crate::asked::Asked;
 use crate::question::{Ask, Question};
 use crate::refusal::{Fault, Refusal};
 use crate::work::Work;
@@ -73,7 +74,7 @@ fn absent() -> Refusal {
 }
 
 #[cfg(not(feature = "library"))]
-pub(crate) fn answer(_: &Question, _: &mut Work<'_>) -> Result<Body, Refusal> {
+pub(crate) fn answer(_: &Asked<'_>, _: &mut Work<'_>) -> Result<Body, Refusal> {
     Err(absent())
 }
 
@@ -94,14 +95,13 @@ mod with_library {
 
     use super::*;
 
-    pub(crate) fn answer(question: &Question, work: &mut Work<'_>) -> Result<Body, Refusal> {
+    pub(crate) fn answer(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<Body, Refusal> {
         let library = library(work)?;
-        question.start_clock(work)?;
-        Ok(match &question.ask {
+        Ok(match &asked.question.ask {
             Ask::Games(games) => Body::Games(super::games::games(&library, games, work)?),
-            Ask::Explore(explore) => Body::Explore(super::explore::explore(&library, question, explore, work)?),
-            Ask::Find(find) => Body::Find(super::find::find(&library, question, find, work)?),
-            Ask::AskGames(ask) => Body::AskGames(super::ask::answer(&library, question, ask, work)?),
+            Ask::Explore(explore) => Body::Explore(super::explore::explore(&library, asked, explore, work)?),
+            Ask::Find(find) => Body::Find(super::find::find(&library, asked, find, work)?),
+            Ask::AskGames(ask) => Body::AskGames(super::ask::answer(&library, asked.question, ask, work)?),
             Ask::Statistics(statistics) => Body::Statistics(super::statistics::statistics(&library, statistics, work)?),
             _ => return Err(Refusal::bad("this question is about no library")),
         })

@@ -1,5 +1,7 @@
 //! Answers of a query, at one position or counted at every position of a game.
 
+use std::sync::Arc;
+
 use igolog_core::Played;
 use igolog_rules::{Budget, Content, Follower, Pool, Program, RuleEngine, Value as Term, json};
 use serde::{Deserialize, Serialize};
@@ -77,16 +79,14 @@ impl Count {
 
 pub(crate) fn ask(asked: &Asked<'_>, question: &AskQuestion, work: &mut Work<'_>) -> Result<AskAnswer, Refusal> {
     let program = program(asked, &question.program, &question.query)?;
-    let advice = program.warnings().iter().map(ToString::to_string).collect();
-    let budget = budget(asked, work)?;
     if question.every_move {
         if question.explain {
             return Err(Refusal::bad("proofs are for one position").of("explain").hint("leave every_move out"));
         }
-        let columns = query_columns(&program);
-        let counts = every_move(asked, program, &budget, question.rows.then_some(work.limits.rows), work)?;
-        return Ok(AskAnswer { columns, every_move: Some(counts), advice, ..AskAnswer::default() });
+        return along(asked, program, question.rows.then_some(work.limits.rows), work);
     }
+    let advice = advice(&program);
+    let budget = budget(asked, work)?;
     let mut follower = at_end(asked, program, &budget)?;
     let mut answer = table(follower.engine(), &budget, work)?;
     answer.advice = advice;
@@ -122,17 +122,34 @@ pub(crate) fn ask(asked: &Asked<'_>, question: &AskQuestion, work: &mut Work<'_>
     Ok(answer)
 }
 
+fn advice(program: &Program) -> Vec<String> {
+    program.warnings().iter().map(ToString::to_string).collect()
+}
+
+/// What a program made for the board of a game answers at every position of it; with at most so many rows, if any.
+pub(crate) fn along(
+    asked: &Asked<'_>,
+    program: Arc<Program>,
+    rows: Option<usize>,
+    work: &mut Work<'_>,
+) -> Result<AskAnswer, Refusal> {
+    let budget = budget(asked, work)?;
+    let (columns, advice) = (query_columns(&program), advice(&program));
+    let counts = every_move(asked, program, &budget, rows, work)?;
+    Ok(AskAnswer { columns, every_move: Some(counts), advice, ..AskAnswer::default() })
+}
+
 /// The number of answers at the start and after every step, following the game; after several steps without a move between
 /// them, as stones set by hand, the last one counts.
 fn every_move(
     asked: &Asked<'_>,
-    program: Program,
+    program: Arc<Program>,
     budget: &Budget,
     mut rows: Option<usize>,
     work: &mut Work<'_>,
 ) -> Result<Vec<Count>, Refusal> {
     let line = asked.game.line();
-    let mut follower = Follower::new(program.into(), &line.start, line.to_move, budget).map_err(run_error)?;
+    let mut follower = Follower::new(program, &line.start, line.to_move, budget).map_err(run_error)?;
     let mut counts: Vec<Count> = Vec::new();
     let mut moves = 0;
     for step in std::iter::once(None).chain(line.steps.iter().map(Some)) {

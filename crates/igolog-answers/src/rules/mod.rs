@@ -5,6 +5,8 @@ mod prolog;
 mod proof;
 mod watch;
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use igolog_rules::{Budget, Follower, Program, ProgramBuilder, RuleErrors, RunError, board_program_with};
@@ -13,6 +15,8 @@ use crate::asked::Asked;
 use crate::refusal::{Fault, Refusal};
 use crate::work::Work;
 
+#[cfg(feature = "library")]
+pub(crate) use ask::along;
 pub(crate) use ask::ask;
 pub use ask::{AskAnswer, AskQuestion, Count};
 pub use prolog::PrologAnswer;
@@ -82,9 +86,9 @@ fn budget(asked: &Asked<'_>, work: &Work<'_>) -> Result<Budget, Refusal> {
 }
 
 /// The program of a question: the standard library, the rules given, the query.
-fn program(asked: &Asked<'_>, rules: &RuleTexts, query: &str) -> Result<Program, Refusal> {
+pub(crate) fn program(asked: &Asked<'_>, rules: &RuleTexts, query: &str) -> Result<Arc<Program>, Refusal> {
     let builder = board_program_with(asked.board().graph(), asked.notation()).library("std");
-    rules.add_to(builder).query(query).build().map_err(|errors| rule_error(&errors))
+    rules.add_to(builder).query(query).build().map(Arc::new).map_err(|errors| rule_error(&errors))
 }
 
 /// The first fault of a text of rules.
@@ -104,6 +108,6 @@ fn run_error(error: RunError) -> Refusal {
 }
 
 /// An engine at the end of the game of a question.
-fn at_end(asked: &Asked<'_>, program: Program, budget: &Budget) -> Result<Follower, Refusal> {
-    Follower::along(program.into(), &asked.game.line(), budget).map_err(run_error)
+fn at_end(asked: &Asked<'_>, program: Arc<Program>, budget: &Budget) -> Result<Follower, Refusal> {
+    Follower::along(program, &asked.game.line(), budget).map_err(run_error)
 }
