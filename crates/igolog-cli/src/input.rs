@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use igolog_answers::position::{BoardSize, BoardSpec};
 use igolog_answers::{Limits, Posed, PositionSpec, demo};
 use igolog_core::{Points, Rules};
-use igolog_files::archive::{self, ArchiveError, ArchiveLimits};
+use igolog_files::archive::{self, ArchiveError, ArchiveLimits, is_archive};
 use igolog_files::regular;
 use igolog_text::graph_file::GraphFile;
 use igolog_text::vertex::Notation;
@@ -207,7 +207,7 @@ pub(crate) fn read(argument: &str) -> Result<Source, Failure> {
     }
 }
 
-/// Reads many texts: what [`read`] takes, and folders (all SGF files below them), glob patterns and zip archives.
+/// Reads many texts: what [`read`] takes, and folders (all SGF files below them), glob patterns and zip and 7z archives.
 /// Each is handed on as soon as it is read; one that cannot be read is handed on as an error.
 pub(crate) fn read_all(
     arguments: &[String],
@@ -233,7 +233,7 @@ pub(crate) fn read_all(
             }
             paths.sort();
             visit_files(paths, visit)?;
-        } else if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zip")) {
+        } else if is_archive(path) {
             visit_archive(argument, visit)?;
         } else {
             visit(read(argument))?;
@@ -247,7 +247,7 @@ pub(crate) fn are_many(arguments: &[String]) -> bool {
     let is_collection = |argument: &String| {
         let path = Path::new(argument);
         path.is_dir()
-            || path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zip"))
+            || is_archive(path)
             || (!path.exists() && argument.contains(['*', '?']) && read(argument).is_err())
     };
     arguments.len() > 1 || arguments.iter().any(is_collection)
@@ -293,7 +293,7 @@ fn visit_files(
     paths: Vec<PathBuf>,
     visit: &mut dyn FnMut(Result<Source, Failure>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    paths.into_iter().try_for_each(|path| match path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zip")) {
+    paths.into_iter().try_for_each(|path| match is_archive(&path) {
         true => visit_archive(&path.to_string_lossy(), visit),
         false => visit(read(&path.to_string_lossy())),
     })

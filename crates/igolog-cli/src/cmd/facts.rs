@@ -19,7 +19,7 @@ use crate::text::table::{self, Table};
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// More files, folders, glob patterns or zip archives; rows then begin with their file
+    /// More files, folders, glob patterns or archives; rows then begin with their file
     #[arg(value_name = "MORE")]
     more: Vec<String>,
     /// Only these relations; `paper` means the four original predicates (default: all)

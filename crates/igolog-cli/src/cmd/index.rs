@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use igolog_core::Stop;
 use igolog_corpus::{DEFAULT_RELATIONS, LibraryError, LibraryWriter, Plan, Tally};
 use igolog_facts::Relation;
+use igolog_files::archive::is_archive;
 use igolog_life::Effort;
 
 use crate::exit::{Exit, Failure, Outcome};
@@ -19,7 +20,7 @@ use crate::{interrupt, output};
     after_help = "Examples:\n  igolog index games/ -o library\n  igolog index more.zip new/*.sgf -o library -j 2\n  find . -name '*.sgf' | igolog index - -o library\n  igolog index games/ -o library --with life,race\n\nGames that are in the library already are left out, so the same command goes on where an earlier one was ended.\nWhat the tables hold: docs/collections.md"
 )]
 pub(crate) struct Args {
-    /// Game records: files, folders, glob patterns, zip archives, `demo`; `-` for a list of such names on standard input
+    /// Game records: files, folders, glob patterns, zip and 7z archives, `demo`; `-` for a list of such names on standard input
     #[arg(required = true, value_name = "GAMES")]
     files: Vec<String>,
     /// The folder of the library
@@ -87,7 +88,7 @@ fn add(writer: &mut LibraryWriter, names: &[String], stop: &Stop) -> Result<(), 
             Err(Failure::Input(error)) => {
                 let told = error.strip_prefix("cannot read ").unwrap_or(&error).split_once(": ");
                 // A name that leads nowhere is a mistake of the asker, not a game.
-                match told.filter(|(name, _)| Path::new(name).exists() || name.contains(".zip/")) {
+                match told.filter(|(name, _)| Path::new(name).exists() || Path::new(name).ancestors().any(is_archive)) {
                     Some((name, why)) => writer.add_unreadable(name, why.to_owned(), stop).map_err(refused)?,
                     None => return Err(Failure::Input(error)),
                 }

@@ -17,7 +17,7 @@ use crate::{door, output};
     after_help = "Examples:\n  igolog info demo\n  igolog info demo --format jsonl\n  igolog info demo demo:ko --format jsonl\n  igolog info games/ --format csv"
 )]
 pub(crate) struct Args {
-    /// Files, folders, glob patterns, zip archives, `-` or `demo`
+    /// Files, folders, glob patterns, zip and 7z archives, `-` or `demo`
     #[arg(required = true)]
     files: Vec<String>,
     /// How to print

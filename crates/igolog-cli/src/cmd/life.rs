@@ -20,7 +20,7 @@ use crate::text::table::{self, Table};
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// More files, folders, glob patterns or zip archives
+    /// More files, folders, glob patterns or archives
     #[arg(value_name = "MORE")]
     more: Vec<String>,
     #[command(flatten)]

@@ -19,7 +19,7 @@ use crate::text;
     after_help = "Examples:\n  igolog score demo\n  igolog score demo --rules japanese --format json\n  igolog score games/ --format jsonl\n  igolog score end.sgf --dead D4,Q16\n\nThe exit code is 1 if a position is not finished."
 )]
 pub(crate) struct Args {
-    /// Positions, files, folders, glob patterns, zip archives, `-` or `demo`
+    /// Positions, files, folders, glob patterns, zip and 7z archives, `-` or `demo`
     #[arg(required = true, value_name = "POSITION|FILE")]
     files: Vec<String>,
     /// The position after this many moves of the main line (default: all)

@@ -26,7 +26,7 @@ enum What {
     /// Say all that is wrong with files; exit 1 if anything is
     #[command(after_help = "Example:\n  igolog sgf check demo")]
     Check {
-        /// Files, folders, glob patterns, zip archives, `-` or `demo`
+        /// Files, folders, glob patterns, zip and 7z archives, `-` or `demo`
         #[arg(required = true)]
         files: Vec<String>,
         /// How to print
@@ -63,7 +63,7 @@ enum What {
     /// Put games together: as a collection, or as one tree of variations
     #[command(after_help = "Examples:\n  igolog sgf merge demo demo:ko\n  igolog sgf merge --tree demo demo")]
     Merge {
-        /// Files, folders, glob patterns, zip archives, `-` or `demo`
+        /// Files, folders, glob patterns, zip and 7z archives, `-` or `demo`
         #[arg(required = true)]
         files: Vec<String>,
         /// One tree: equal moves become one node, others variations

@@ -30,7 +30,7 @@ use crate::{door, interrupt, output};
 Levels go from 1 (easy) to 5, by the size of the proof and how unlikely the answer is for the learned policy.
 Ctrl-C and --time keep what was found.")]
 pub(crate) struct Args {
-    /// Game records: files, folders, glob patterns, zip archives, `-` or `demo`
+    /// Game records: files, folders, glob patterns, zip and 7z archives, `-` or `demo`
     #[arg(required = true, value_name = "GAMES")]
     files: Vec<String>,
     /// Write the problems with their solutions

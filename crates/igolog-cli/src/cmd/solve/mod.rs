@@ -29,7 +29,7 @@ use crate::text;
 A record whose root has the stones is taken as a problem: before its first move. Ctrl-C keeps what is proved.
 The exit code is 4 if something was not settled within the limits.")]
 pub(crate) struct Args {
-    /// Positions, SGF collections of problems, folders, glob patterns, zip archives, `-` or `demo:corner`
+    /// Positions, SGF collections of problems, folders, glob patterns, zip and 7z archives, `-` or `demo:corner`
     #[arg(required = true, value_name = "POSITION|FILE")]
     files: Vec<String>,
     /// The position after this many moves of the main line

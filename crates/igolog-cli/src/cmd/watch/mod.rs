@@ -26,7 +26,7 @@ use crate::output;
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// More files, folders, glob patterns or zip archives
+    /// More files, folders, glob patterns or archives
     #[arg(value_name = "MORE", conflicts_with = "output")]
     more: Vec<String>,
     /// A file of rules with daemons, in place of the teacher's

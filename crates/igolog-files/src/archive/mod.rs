@@ -1,6 +1,17 @@
-//! The files in a zip archive, within limits on all of them together.
+//! The files in a zip or 7z archive, within limits on all of them together.
+
+mod seven;
+mod zipped;
 
 use std::io::{self, Read, Seek};
+
+/// How a 7z archive begins.
+const SEVEN: [u8; 6] = *b"7z\xBC\xAF\x27\x1C";
+
+/// Whether the name of a file is that of an archive.
+pub fn is_archive(path: &std::path::Path) -> bool {
+    path.extension().is_some_and(|ending| ["zip", "7z"].iter().any(|known| ending.eq_ignore_ascii_case(known)))
+}
 
 /// Bounds on an archive from a stranger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,61 +43,44 @@ impl std::fmt::Display for ArchiveError {
 
 impl std::error::Error for ArchiveError {}
 
-/// Hands on the files whose name is `wanted`, in the order of their names. What is too much in all is refused before
-/// anything is unpacked, if the archive is honest, and on the way if it is not.
+/// Hands on the files whose name is `wanted`: those of a zip archive in the order of their names, those of a 7z archive, where
+/// they are packed as one, as they lie in it. What is too much in all is refused before anything is unpacked, if the archive is
+/// honest, and on the way if it is not.
 ///
 /// # Errors
 /// If it is no archive, or beyond the limits. A file that cannot be read is handed on as an error.
 pub fn each_file<E>(
-    archive: impl Read + Seek,
+    mut archive: impl Read + Seek,
     limits: &ArchiveLimits,
     wanted: impl Fn(&str) -> bool,
-    mut visit: impl FnMut(&str, Result<Vec<u8>, ArchiveError>) -> Result<(), E>,
+    visit: impl FnMut(&str, Result<Vec<u8>, ArchiveError>) -> Result<(), E>,
 ) -> Result<Result<(), E>, ArchiveError> {
-    let broken =
-        |error: zip::result::ZipError| ArchiveError::Broken(format!("it is no zip archive that can be read: {error}"));
-    let mut archive = zip::ZipArchive::new(archive).map_err(broken)?;
-    if archive.len() > limits.files {
-        return Err(ArchiveError::TooMuch(format!("it holds {} files, more than {}", archive.len(), limits.files)));
+    let mut start = Vec::new();
+    let read = archive.by_ref().take(SEVEN.len() as u64).read_to_end(&mut start).and_then(|_| archive.rewind());
+    read.map_err(|error| ArchiveError::Broken(error.to_string()))?;
+    match start == SEVEN {
+        true => seven::each_file(archive, limits, wanted, visit),
+        false => zipped::each_file(archive, limits, wanted, visit),
     }
-    let mut places = Vec::with_capacity(archive.len());
-    for index in 0..archive.len() {
-        let file = archive.by_index_raw(index).map_err(broken)?;
-        let start = file.data_start().unwrap_or_default();
-        places.push((start, start.saturating_add(file.compressed_size())));
-    }
-    places.sort_unstable();
-    if places.windows(2).any(|pair| pair[1].0 < pair[0].1) {
-        return Err(ArchiveError::Broken("files in it lie over one another: no packer makes such an archive".into()));
-    }
-    let mut names: Vec<String> = archive.file_names().filter(|name| wanted(name)).map(String::from).collect();
-    names.sort();
-    let mut said = 0_u64;
-    for name in &names {
-        let index = archive.index_for_name(name).unwrap_or_default();
-        said = said.saturating_add(archive.by_index_raw(index).map_err(broken)?.size());
-    }
-    let too_much = |bytes: u64| {
-        ArchiveError::TooMuch(format!(
-            "its files unpacked have {bytes} bytes, more than {}; unpack it first",
-            limits.total
-        ))
-    };
-    if said > limits.total {
-        return Err(too_much(said));
-    }
-    let mut total = 0_u64;
-    for name in names {
-        let unpacked = archive.by_name(&name).map_err(broken).and_then(|file| unpack(file, limits.bytes));
-        total += unpacked.as_ref().map_or(0, |bytes| bytes.len() as u64);
-        if total > limits.total {
-            return Err(too_much(total));
-        }
-        if let Err(error) = visit(&name, unpacked) {
-            return Ok(Err(error));
+}
+
+impl ArchiveLimits {
+    fn check_files(&self, files: usize) -> Result<(), ArchiveError> {
+        match files > self.files {
+            true => Err(ArchiveError::TooMuch(format!("it holds {files} files, more than {}", self.files))),
+            false => Ok(()),
         }
     }
-    Ok(Ok(()))
+
+    fn check_total(&self, bytes: u64) -> Result<(), ArchiveError> {
+        match bytes > self.total {
+            true => Err(ArchiveError::TooMuch(format!(
+                "its files unpacked have {bytes} bytes, more than {}; unpack it first",
+                self.total
+            ))),
+            false => Ok(()),
+        }
+    }
 }
 
 fn unpack(file: impl Read, limit: u64) -> Result<Vec<u8>, ArchiveError> {
@@ -138,6 +132,38 @@ mod tests {
         let many: Vec<_> = names.iter().map(|name| (name.as_str(), 0)).collect();
         assert!(files(&packed(&many)).unwrap_err().contains("11 files"));
         assert!(files(b"PK no").unwrap_err().starts_with("it is no zip archive"));
+    }
+
+    fn packed_as_one(files: &[(&str, usize)]) -> Vec<u8> {
+        let mut writer = sevenz_rust2::ArchiveWriter::new(Cursor::new(Vec::new())).unwrap();
+        let entries = files.iter().map(|(name, _)| sevenz_rust2::ArchiveEntry::new_file(name)).collect();
+        let texts = files.iter().map(|(_, length)| Cursor::new(vec![b'x'; *length]).into()).collect();
+        writer.push_archive_entries::<Cursor<Vec<u8>>>(entries, texts).unwrap();
+        writer.finish().unwrap().into_inner()
+    }
+
+    #[test]
+    fn an_archive_of_files_packed_as_one_is_read_within_its_limits() {
+        let good =
+            packed_as_one(&[("b.sgf", 5), ("a.sgf", 7), ("c.txt", 9), ("d.sgf", 1001), ("e.sgf", 0), ("g.sgf", 3)]);
+        let expected =
+            [("b.sgf", Some(5)), ("a.sgf", Some(7)), ("d.sgf", None), ("g.sgf", Some(3)), ("e.sgf", Some(0))];
+        let mut found = files(&good).unwrap();
+        found.sort();
+        let mut expected = expected.map(|(name, length)| (name.to_string(), length));
+        expected.sort();
+        assert_eq!(found, expected);
+        let many: Vec<_> = ["1f", "2f", "3f"].map(|name| (name, 900)).to_vec();
+        assert!(files(&packed_as_one(&many)).unwrap_err().contains("2700 bytes, more than 2500"));
+        let names: Vec<String> = (0..11).map(|n| n.to_string()).collect();
+        let many: Vec<_> = names.iter().map(|name| (name.as_str(), 1)).collect();
+        assert!(files(&packed_as_one(&many)).unwrap_err().contains("11 files"));
+        assert!(files(&good[..40]).unwrap_err().starts_with("it is no 7z archive"));
+        // A byte of what is packed: the checksum tells, and nothing is handed on as if it were whole.
+        let mut broken = good.clone();
+        broken[40] ^= 0x10;
+        let told = files(&broken);
+        assert!(told.is_err() || told.unwrap().iter().any(|(_, length)| length.is_none()));
     }
 
     #[test]
