@@ -154,6 +154,8 @@ def _wait(ready: Callable[[], bool], what: str, seconds: float = 300) -> None:
 
 
 def session(address: str) -> SparkSession:
+    # The driver tells executors which Python has the package.
+    os.environ.update(PYSPARK_PYTHON=sys.executable, SPARK_LOCAL_IP="127.0.0.1")
     settings = {
         "spark.driver.host": "127.0.0.1",
         "spark.driver.bindAddress": "127.0.0.1",
