@@ -12,6 +12,7 @@ mod games;
 mod learn_shapes;
 mod library;
 mod looks;
+mod outlook;
 mod referee;
 mod regress;
 mod rule_player;
@@ -45,6 +46,8 @@ enum Task {
     Library(library::Args),
     /// The longest time that a question works without a look at its stop token
     Looks(looks::Args),
+    /// Write positions of games as the network of the outlook sees them
+    Outlook(outlook::Args),
     /// What the constants of the referee rest on
     #[command(subcommand)]
     Referee(referee::What),
@@ -66,6 +69,7 @@ fn main() -> Done {
         Task::LearnShapes(args) => learn_shapes::run(args),
         Task::Library(args) => library::run(&args),
         Task::Looks(args) => looks::run(args),
+        Task::Outlook(args) => outlook::run(&args),
         Task::Referee(what) => referee::run(what),
         Task::Regress(args) => regress::run(args),
         Task::Soak(args) => soak::run_soak(args),

@@ -3,7 +3,6 @@
 use igolog_core::{Board, Color, Move, Suicide};
 use igolog_life::connection::{CONNECTION_BUDGET, ConnectionReader};
 use igolog_life::eyes::EyeValue;
-use igolog_life::race::{RACE_BUDGET, RaceReader};
 use igolog_life::tactics::{READING_BUDGET, Reader, Reading, Success};
 use igolog_life::unconditional;
 use igolog_tsumego::{Solver, SolverLimits};
@@ -69,19 +68,9 @@ const SOLVED_RACE: SolverLimits = SolverLimits { table_bits: 16, nodes: 120_000 
 
 fn race(engine: &Engine, board: &Board, args: &Args<'_>, at: usize) -> Answer {
     let (first, second) = (args.point(board.graph(), at)?, args.point(board.graph(), at + 1)?);
-    let mut reader = RaceReader::new();
-    reader.set_stop(engine.stop.clone());
-    let mut read =
-        || reader.read(board, first, second, RACE_BUDGET).ok_or("vertices must be stones of different colors");
-    // What is small is solved, the rest is read and counted. The frame of a race closes gaps, so who loses in it may still leave.
-    let reading = match Solver::new(SOLVED_RACE).race(board, first, second, &engine.stop) {
-        Ok(Some(solved)) if solved.lives == Success::Fails => {
-            let read = read()?;
-            if read.lives == Success::Works { read } else { solved }
-        }
-        Ok(Some(solved)) => solved,
-        _ => read()?,
-    };
+    let reading = Solver::new(SOLVED_RACE)
+        .race(board, first, second, &engine.stop)
+        .map_err(|_| "vertices must be stones of different colors")?;
     let mv = reading.mv.map_or("PASS".to_string(), |p| engine.name_of(Move::Play(p)));
     Ok(format!("{} {} {mv}", reading.lives.code(), reading.kills.code()))
 }

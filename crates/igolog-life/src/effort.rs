@@ -37,7 +37,7 @@ impl Effort {
     const fn usual(self) -> Limits {
         match self {
             Effort::Static => Limits { one: 0, all: 0, empties: 0, first: 0 },
-            Effort::Step => Limits { one: 2_000, all: 20_000, empties: 20, first: 300 },
+            Effort::Step => Limits { one: 2_000, all: 14_000, empties: 20, first: 300 },
             Effort::Full => Limits { one: 100_000, all: 3_000_000, empties: 30, first: 3_000 },
         }
     }

@@ -21,7 +21,7 @@
 //! | [`eyes`] | Euler counts, semi-joints, nakade shapes, the worth of a region |
 //! | [`benson`], [`safety`], [`pair`] | proofs: without an answer, with the owner answering, in pairs of blocks |
 //! | [`ladder`], [`race`], [`tactics`], [`connection`] | readings: ladders, races, capture and escape, cuts |
-//! | [`influence`], [`outlook`] | estimates: who is strong where, which blocks will live |
+//! | [`influence`], [`outlook`], [`net`] | estimates: who is strong where, which blocks will live |
 //! | [`verdict`], [`analysis`] | all of it put together: a verdict for every block, with its reason |
 //! | [`endgame`] | whether a game is over |
 //!
@@ -38,12 +38,14 @@ mod classes;
 pub mod connection;
 mod effort;
 pub mod endgame;
+mod estimate;
 pub mod eyes;
 pub mod ground;
 pub mod group;
 pub mod influence;
 pub mod ladder;
 pub mod link;
+pub mod net;
 pub mod outlook;
 pub mod pair;
 pub mod race;

@@ -11,6 +11,9 @@ use igolog_core::{BlockId, Board, ByColor, Color};
 
 use crate::analysis::ColorAnalysis;
 use crate::camps::{Camp, Camps};
+use crate::influence::Influence;
+use crate::ladder::Ladder;
+use crate::net::{self, Planes};
 
 /// How many numbers the model sees of a block.
 pub const FEATURES: usize = 20;
@@ -33,13 +36,26 @@ pub const WEIGHTS: [OutlookFeatures; 2] = [
     ],
 ];
 
+/// Where likelihoods come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// From camps.
+    Camps,
+    /// From what the [network](crate::net) sees.
+    Net,
+}
+
 /// How likely every block is to live.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outlook {
+    /// Where the likelihoods come from.
+    pub source: Source,
     /// Each block, ascending, with the probability that it is alive at the end.
     pub blocks: Vec<(BlockId, f32)>,
     /// Whether next to nothing of the board is open any more.
     pub quiet: bool,
+    /// Who is strong where, with what looks dead taken away.
+    pub field: Influence,
 }
 
 impl Outlook {
@@ -59,7 +75,40 @@ impl Outlook {
         let second = |at: usize| likelihood(&block_features(board, &known, &camps, &gone, at), &WEIGHTS[1]);
         let likely: Vec<f32> = known.each().map(second).collect();
         let blocks = known.blocks.iter().map(|b| b.block).zip(likely).collect();
-        Outlook { blocks, quiet: camps.neutral <= QUIET }
+        Outlook { source: Source::Camps, blocks, quiet: camps.neutral <= QUIET, field: camps.field }
+    }
+
+    /// The same with the likelihoods that the network sees, on grids of the sizes that it was fitted to.
+    pub(crate) fn looked_at(mut self, board: &Board, sides: &ByColor<ColorAnalysis>, ladders: &[Ladder]) -> Outlook {
+        let fits = |(width, height)| FITTED.contains(&width) && FITTED.contains(&height);
+        let planes =
+            board.graph().grid_size().filter(|&size| fits(size)).and_then(|_| Planes::of(board, sides, &self, ladders));
+        let Some(planes) = planes else { return self };
+        let mut sums = vec![0i64; self.blocks.len()];
+        for (point, odds) in board.graph().points().zip(net::owners(&planes)) {
+            let place = board.block(point).and_then(|block| self.blocks.binary_search_by_key(&block, |b| b.0).ok());
+            if let Some(at) = place {
+                sums[at] += (odds * PARTS) as i64;
+            }
+        }
+        for ((block, likely), sum) in self.blocks.iter_mut().zip(sums) {
+            let black = sum as f32 / (PARTS * board.block_size(*block) as f32);
+            let stays = if board.block_color(*block) == Color::Black { black } else { -black };
+            *likely = share(SIGHT[0] + SIGHT[1] * stays);
+        }
+        self.source = Source::Net;
+        self
+    }
+
+    /// How likely a block is to live, as games have it: the model of camps is less sure than it could be.
+    pub fn likely(&self, block: BlockId) -> f32 {
+        let modelled = self.of_block(block).clamp(0.001, 0.999);
+        let sure = match (self.source, self.quiet) {
+            (Source::Net, _) => return modelled,
+            (Source::Camps, false) => SURE,
+            (Source::Camps, true) => SURE_IF_QUIET,
+        };
+        share(sure * (modelled / (1.0 - modelled)).ln())
     }
 
     /// How likely a block is to live; 0.5 for one that is not known.
@@ -70,12 +119,31 @@ impl Outlook {
 
 /// How likely a block with these features is to live.
 pub fn likelihood(features: &OutlookFeatures, weights: &OutlookFeatures) -> f32 {
-    1.0 / (1.0 + (-log_odds(features, weights)).exp())
+    share(log_odds(features, weights))
+}
+
+/// The likelihood that log-odds stand for.
+fn share(odds: f32) -> f32 {
+    1.0 / (1.0 + (-odds).exp())
 }
 
 fn log_odds(features: &OutlookFeatures, weights: &OutlookFeatures) -> f32 {
     features.iter().zip(weights).map(|(f, w)| f * w).sum()
 }
+
+/// How much surer games are than the model, and on a quiet board.
+const SURE: f32 = 1.2;
+const SURE_IF_QUIET: f32 = 2.7;
+
+/// The rows and columns of boards that the network was fitted to.
+const FITTED: std::ops::RangeInclusive<usize> = 7..=19;
+
+/// Numbers are counted in these parts where they are added up, so that their sum is the same in every order.
+const PARTS: f32 = 65536.0;
+
+/// Log-odds that a block lives, by those that its stones stay their colour's: fitted to the ends of games that the network
+/// was not fitted to (`scripts/outlook/train.py`).
+const SIGHT: [f32; 2] = [-0.066, 1.352];
 
 /// A board with at most twenty neutral points in 361 is quiet: the logarithm of one more.
 const QUIET: f32 = 3.045;
@@ -190,7 +258,8 @@ fn block_features(board: &Board, known: &Known, camps: &Camps, gone: &[bool], at
     let sign = if own.color == Color::Black { 1.0 } else { -1.0 };
     let camp = if gone[at] { Camp::default() } else { camps.camp(own.block) };
     let liberties = board.liberty_count(own.block);
-    let around = board.liberties(own.block).map(|p| sign * camps.field.at(p)).sum::<f32>() / liberties.max(1) as f32;
+    let around: i64 = board.liberties(own.block).map(|p| (camps.field.at(p) * PARTS) as i64).sum();
+    let around = sign * around as f32 / (PARTS * liberties.max(1) as f32);
     let (mut weakest, mut captured) = (40, 0);
     for &enemy in known.enemies(at) {
         let enemy_block = &known.blocks[enemy as usize];

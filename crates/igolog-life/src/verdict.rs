@@ -10,7 +10,8 @@ use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, Stop, words};
 use crate::Certainty;
 use crate::analysis::{ColorAnalysis, Reach};
 use crate::effort::{Effort, Spent};
-use crate::ladder::{Ladder, LadderReader, LadderResult};
+use crate::estimate::{estimate, percent};
+use crate::ladder::{Ladder, LadderReader};
 use crate::outlook::Outlook;
 use crate::pair::{BlockPair, PairResult, pairs};
 use crate::region::Region;
@@ -81,7 +82,7 @@ pub struct BlockLife {
     pub status: Certainty,
     /// Why.
     pub why: Why,
-    /// How many in a hundred such blocks live; `None` where the verdict is proved.
+    /// How many in a hundred such blocks live; `None` where that is proved.
     pub likely: Option<u8>,
 }
 
@@ -203,7 +204,10 @@ pub(crate) fn judge(
     let dead = proved_dead(board, sides);
     let dead_blocks: Vec<BlockId> = dead.iter().map(|&(block, _)| block).collect();
     let outlook = Outlook::of(board, sides, &dead_blocks);
-    let ladders = if effort == Effort::Static { Vec::new() } else { read_ladders(board, stop) };
+    let (outlook, ladders) = match effort {
+        Effort::Static => (outlook, Vec::new()),
+        Effort::Step | Effort::Full => look(board, sides, outlook, stop),
+    };
     for color in Color::ALL {
         let side = &sides[color];
         for &(block, group) in &side.groups.of {
@@ -218,10 +222,12 @@ pub(crate) fn judge(
                     if matches!(shape.2, Why::Enclosed(_)) && effort != Effort::Static {
                         shape = first_move(board, side, group, effort, &mut local).unwrap_or(shape);
                     }
-                    estimate(shape, &outlook, block, board.block_size(block), standing.room)
+                    let ladder =
+                        ladders.binary_search_by_key(&block, |ladder| ladder.block).ok().map(|at| &ladders[at]);
+                    estimate(shape, &outlook, block, (board.block_size(block), standing.room), ladder)
                 });
-            let (verdict, status, why) = by_ladder(judged, &ladders, block, &outlook);
-            let likely = (status != Certainty::Proved).then(|| percent(&outlook, block));
+            let (verdict, status, why) = judged;
+            let likely = (status != Certainty::Proved).then(|| percent(verdict, outlook.likely(block)));
             found.push(BlockLife { block, color, eyes, verdict, status, why, likely });
         }
     }
@@ -252,7 +258,7 @@ fn of_group(standings: &[Standing], group: BlockId) -> &Standing {
     &standings[place.expect("every group stands")]
 }
 
-type Judged = (Verdict, Certainty, Why);
+pub(crate) type Judged = (Verdict, Certainty, Why);
 
 fn proof(sides: &ByColor<ColorAnalysis>, dead: &[(BlockId, RegionId)], color: Color, block: BlockId) -> Option<Judged> {
     let side = &sides[color];
@@ -300,73 +306,12 @@ fn by_pair(pairs: &[BlockPair], block: BlockId) -> Option<Judged> {
     Some((verdict, status, Why::Pair(*pair)))
 }
 
-/// How many in a hundred blocks with such an outlook live.
-fn percent(outlook: &Outlook, block: BlockId) -> u8 {
-    (100.0 * outlook.of_block(block)).round().clamp(1.0, 99.0) as u8
-}
-
-fn read_ladders(board: &Board, stop: &Stop) -> Vec<Ladder> {
+/// What the network sees of a position, and the ladders that it sees too.
+fn look(board: &Board, sides: &ByColor<ColorAnalysis>, outlook: Outlook, stop: &Stop) -> (Outlook, Vec<Ladder>) {
     let mut reader = LadderReader::new();
     reader.set_stop(stop.clone());
-    reader.read_all(board)
-}
-
-/// What only looks alive and the enemy can catch by moving first is unsettled; what it catches whoever moves is not called
-/// alive either.
-fn by_ladder(judged: Judged, ladders: &[Ladder], block: BlockId, outlook: &Outlook) -> Judged {
-    let open = judged.0 == Verdict::Alive && matches!(judged.2, Why::Outlook(_) | Why::Eyes(..));
-    let Ok(at) = ladders.binary_search_by_key(&block, |ladder| ladder.block) else { return judged };
-    let ladder = &ladders[at];
-    match (ladder.result, ladder.attack.zip(ladder.escape)) {
-        (LadderResult::Unsettled, Some((attack, escape))) if open => {
-            (Verdict::Unsettled, Certainty::Estimated, Why::Ladder(attack, escape))
-        }
-        (LadderResult::Captured, _) if open => {
-            (Verdict::Unknown, Certainty::Unknown, Why::Outlook(percent(outlook, block)))
-        }
-        _ => judged,
-    }
-}
-
-/// What the shape of its group says of a block, checked against the outlook: how such blocks fare in games.
-fn estimate(shape: Judged, outlook: &Outlook, block: BlockId, stones: usize, room: u32) -> Judged {
-    let likely = outlook.of_block(block);
-    let percent = Why::Outlook(percent(outlook, block));
-    let bar = if outlook.quiet { &QUIET } else { &USUAL };
-    match shape.0 {
-        Verdict::Alive => shape,
-        Verdict::Dead if likely <= bar.enclosed.max(without_room(stones, room)) => shape,
-        Verdict::Dead => (Verdict::Unknown, Certainty::Unknown, percent),
-        Verdict::Unsettled if matches!(shape.2, Why::Race(_) | Why::First(_)) => shape,
-        // Many stones that are closed in entirely live by their own eyes or not at all.
-        Verdict::Unsettled if without_room(stones, room) == 1.0 => shape,
-        _ if likely >= bar.alive => (Verdict::Alive, Certainty::Estimated, percent),
-        Verdict::Unknown if likely <= bar.dead => (Verdict::Dead, Certainty::Estimated, percent),
-        _ => shape,
-    }
-}
-
-/// How likely a block must be to live before it is called alive, and at most before it is called dead.
-struct Bars {
-    alive: f32,
-    dead: f32,
-    /// For a block whose group is enclosed.
-    enclosed: f32,
-}
-
-/// Chosen so that what is estimated comes true nineteen times in twenty (`cargo xtask calibrate`).
-const USUAL: Bars = Bars { alive: 0.92, dead: 0.08, enclosed: 0.1 };
-const QUIET: Bars = Bars { alive: 0.75, dead: 0.3, enclosed: 0.4 };
-
-/// The bar for an enclosed block of many stones with little or no room outside its eyes: shape knows more of it than
-/// the outlook.
-fn without_room(stones: usize, room: u32) -> f32 {
-    match (stones, room) {
-        (..=3, _) => 0.0,
-        (_, 0) => 1.0,
-        (_, 1..=2) => 0.3,
-        _ => 0.0,
-    }
+    let ladders = reader.read_all(board);
+    (outlook.looked_at(board, sides, &ladders), ladders)
 }
 
 /// The blocks that stand in regions proved to be the enemy's, ascending, and those regions.

@@ -7,7 +7,7 @@
 
 use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop};
 use igolog_life::influence::Influence;
-use igolog_life::race::RaceReading;
+use igolog_life::race::{RACE_BUDGET, RaceReader, RaceReading};
 use igolog_life::tactics::Success;
 
 use crate::{Fate, Goal, Problem, ProblemError, Solved, Solver, group_at};
@@ -25,27 +25,40 @@ const HOST: usize = 18;
 const CLEAR: f32 = 0.1;
 
 impl Solver {
-    /// Solves the race between the groups at two points, the side of the first to move. `None` where the frame is too large
-    /// or the limits came first.
+    /// How the race between the groups at two points ends, the side of the first to move: solved where its frame is small enough
+    /// and the limits suffice, else read and counted.
     ///
     /// # Errors
-    /// If the points are not stones of different colours, or the board is too large.
+    /// If the points are not stones of different colours.
     pub fn race(
         &mut self,
         board: &Board,
         first: Point,
         second: Point,
         stop: &Stop,
-    ) -> Result<Option<RaceReading>, ProblemError> {
+    ) -> Result<RaceReading, ProblemError> {
         let (Some(own), Some(enemy)) = (group_at(board, first), group_at(board, second)) else {
             return Err(ProblemError::NoStones);
         };
         if board.color(first) == board.color(second) {
             return Err(ProblemError::MixedStones);
         }
-        let Some(frame) = frame(board, [&own, &enemy]) else { return Ok(None) };
-        let walled = walled(board, &frame, [&own, &enemy]);
-        SolvedRace { solver: self, board: &walled, frame, stop, nodes: 0 }.read(&own, &enemy)
+        let mut reader = RaceReader::new();
+        reader.set_stop(stop.clone());
+        let mut read = || reader.read(board, first, second, RACE_BUDGET).ok_or(ProblemError::MixedStones);
+        let solved = frame(board, [&own, &enemy]).and_then(|frame| {
+            let walled = walled(board, &frame, [&own, &enemy]);
+            SolvedRace { solver: self, board: &walled, frame, stop, nodes: 0 }.read(&own, &enemy).ok().flatten()
+        });
+        match solved {
+            // The frame closes gaps, so who loses in it may still leave.
+            Some(solved) if solved.lives == Success::Fails => {
+                let read = read()?;
+                Ok(if read.lives == Success::Works { read } else { solved })
+            }
+            Some(solved) => Ok(solved),
+            None => read(),
+        }
     }
 }
 

@@ -17,6 +17,7 @@ mod races;
 mod tables;
 
 use igolog_core::{Board, Color};
+use igolog_life::Effort;
 use igolog_text::input::{Input, Wanted};
 use judge::Judge;
 
@@ -57,6 +58,9 @@ pub(crate) struct Args {
     /// The command of a GTP program that says who owns the last position
     #[arg(long, value_name = "COMMAND")]
     judge: String,
+    /// How hard to look at positions before the last one
+    #[arg(long, default_value_t = Effort::Static)]
+    effort: Effort,
     /// Fit the model anew instead of printing the tables
     #[arg(long)]
     fit: bool,
@@ -80,8 +84,7 @@ pub(crate) fn run(args: Args) -> Done {
         return Ok(());
     }
     let held_out: Vec<&Judged> = games.iter().skip(1).step_by(2).collect();
-    tables::verdicts(&held_out);
-    tables::reliability(&held_out);
+    tables::verdicts(&held_out, args.effort);
     tables::influence(&held_out);
     Ok(())
 }

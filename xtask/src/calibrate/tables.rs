@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use igolog_core::{BlockId, Color};
+use igolog_core::Color;
 use igolog_life::influence::Influence;
-use igolog_life::outlook::Outlook;
 use igolog_life::{Analysis, BlockLife, Certainty, Effort, Verdict};
 
 use super::Judged;
@@ -42,18 +41,23 @@ fn stage(back: usize) -> &'static str {
 }
 
 /// For each verdict how often it comes true; for what is neither alive nor dead, how often the block lives.
-pub(crate) fn verdicts(games: &[&Judged]) {
+/// Then how many of the blocks that are said to be so likely to live do.
+pub(crate) fn verdicts(games: &[&Judged], usual: Effort) {
     let mut tallies: BTreeMap<(&str, Verdict, &str, &str), Tally> = BTreeMap::new();
     let mut sums: BTreeMap<(&str, &str), Tally> = BTreeMap::new();
+    let mut reliability = Reliability::default();
     for game in games {
         for (back, board) in &game.positions {
-            let effort = if *back == 0 { Effort::Full } else { Effort::Static };
+            let effort = if *back == 0 { Effort::Full } else { usual };
             for life in &Analysis::of(board, effort).life {
                 let lives = game.lives(board, life.block);
                 let right = if life.verdict == Verdict::Dead { lives.map(|l| !l) } else { lives };
                 let key = (stage(*back), life.verdict, life.status.word(), life.why.reason().word());
                 tallies.entry(key).or_default().add(right);
                 sums.entry((stage(*back), claim(life))).or_default().add(right);
+                if let Some(percent) = life.likely {
+                    reliability.add(stage(*back), percent, lives);
+                }
             }
         }
     }
@@ -69,6 +73,7 @@ pub(crate) fn verdicts(games: &[&Judged]) {
     for ((when, claim), t) in sums {
         println!("{when:<18} {claim:<22} {:>7} {:>7}  {}", t.blocks, t.clear, t.share());
     }
+    reliability.print();
 }
 
 fn claim(life: &BlockLife) -> &'static str {
@@ -83,29 +88,27 @@ fn claim(life: &BlockLife) -> &'static str {
     }
 }
 
-const EDGES: [f32; 10] = [0.0, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.98];
+const EDGES: [u8; 10] = [0, 3, 6, 20, 40, 60, 80, 90, 95, 98];
 
 /// How many blocks of each claimed likelihood live.
-pub(crate) fn reliability(games: &[&Judged]) {
-    let mut tallies: BTreeMap<(&str, usize), (Tally, f64)> = BTreeMap::new();
-    for game in games {
-        for (back, board) in &game.positions {
-            let analysis = Analysis::of(board, Effort::Static);
-            let is_proved = |l: &&BlockLife| l.verdict == Verdict::Dead && l.status == Certainty::Proved;
-            let dead: Vec<BlockId> = analysis.life.iter().filter(is_proved).map(|l| l.block).collect();
-            for (block, likely) in Outlook::of(board, &analysis.sides, &dead).blocks {
-                let place = EDGES.iter().rposition(|&e| likely >= e).unwrap_or(0);
-                let (tally, claimed) = tallies.entry((stage(*back), place)).or_default();
-                tally.add(game.lives(board, block));
-                *claimed += f64::from(likely);
-            }
-        }
+#[derive(Default)]
+struct Reliability(BTreeMap<(&'static str, usize), (Tally, u64)>);
+
+impl Reliability {
+    fn add(&mut self, when: &'static str, percent: u8, lives: Option<bool>) {
+        let place = EDGES.iter().rposition(|&edge| percent >= edge).unwrap_or(0);
+        let (tally, claimed) = self.0.entry((when, place)).or_default();
+        tally.add(lives);
+        *claimed += u64::from(percent);
     }
-    println!("\n{:<18} {:<12} {:>7} {:>8}  alive", "when", "likelihood", "blocks", "claimed");
-    for ((when, place), (t, claimed)) in tallies {
-        let range = format!("{} – {}", EDGES[place], EDGES.get(place + 1).unwrap_or(&1.0));
-        let mean = 100.0 * claimed / t.blocks as f64;
-        println!("{when:<18} {range:<12} {:>7} {mean:>6.1} %  {}", t.blocks, t.share());
+
+    fn print(&self) {
+        println!("\n{:<18} {:<12} {:>7} {:>8}  alive", "when", "in a hundred", "blocks", "claimed");
+        for ((when, place), (t, claimed)) in &self.0 {
+            let range = format!("{} – {}", EDGES[*place], EDGES.get(place + 1).map_or(99, |edge| edge - 1));
+            let mean = *claimed as f64 / t.blocks as f64;
+            println!("{when:<18} {range:<12} {:>7} {mean:>6.1} %  {}", t.blocks, t.share());
+        }
     }
 }
 

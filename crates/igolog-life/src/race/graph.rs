@@ -2,11 +2,12 @@
 //!
 //! Its nodes are static groups that are neither alive nor proved dead, with fewer than two eyes, without room outside
 //! and without a link to a friend that is better off: such a group lives only if an enemy group beside it falls. An
-//! edge joins two of them that touch or share a liberty.
+//! edge joins two of them that touch or share a liberty, unless the verdicts say that the race ends otherwise than counted: how
+//! it ends is not known then.
 
 use igolog_core::{BlockId, Board, Color};
 
-use super::count::{Race, race_among};
+use super::count::{Race, RaceEnd, race_among};
 use crate::analysis::Analysis;
 use crate::{Certainty, Verdict, Why};
 
@@ -34,10 +35,34 @@ pub fn race_graph(board: &Board, analysis: &Analysis) -> Vec<Race> {
         near.extend(across.filter_map(|p| board.block(p)).filter(|&b| board.block_color(b) == Color::White));
         near.sort_unstable();
         for enemy in white.iter().filter(|g| g.iter().any(|b| near.binary_search(b).is_ok())) {
-            found.push(race_among(board, own, enemy, regions, &fights));
+            let race = race_among(board, own, enemy, regions, &fights);
+            if agrees(&race, analysis) {
+                found.push(race);
+            }
         }
     }
     found
+}
+
+/// Whether the verdicts on both sides allow a race to end as counted.
+fn agrees(race: &Race, analysis: &Analysis) -> bool {
+    // Of the first side and of the second: whether it may live, and whether it may fall.
+    let [first, second] = match race.end {
+        RaceEnd::FirstWins => [(true, false), (false, true)],
+        RaceEnd::SecondWins => [(false, true), (true, false)],
+        RaceEnd::Unsettled => [(true, true), (true, true)],
+        RaceEnd::FirstOrSeki => [(true, false), (true, true)],
+        RaceEnd::SecondOrSeki => [(true, true), (true, false)],
+        RaceEnd::Seki => [(true, false), (true, false)],
+    };
+    let allows = |blocks: &[BlockId], (lives, falls): (bool, bool)| {
+        blocks.iter().filter_map(|&block| analysis.life_of(block)).all(|life| match life.verdict {
+            Verdict::Alive => !falls,
+            Verdict::Dead => !lives,
+            _ => true,
+        })
+    };
+    allows(&race.first.blocks, first) && allows(&race.second.blocks, second)
 }
 
 /// The groups of a colour that can live only by a race, each with its blocks, ascending.
