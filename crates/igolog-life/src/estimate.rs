@@ -74,7 +74,7 @@ fn by_sight(shape: Judged, likely: f32, bar: f32, percent: Why) -> Judged {
     match shape.0 {
         Verdict::Alive if likely >= 0.5 => shape,
         Verdict::Alive => (Verdict::Unknown, Certainty::Unknown, percent),
-        Verdict::Dead if likely <= DEAD.max(bar / 2.0) => shape,
+        Verdict::Dead if likely <= DEAD.max(bar) => shape,
         Verdict::Unsettled if bar == 1.0 || matches!(shape.2, Why::First(_)) => shape,
         _ if likely >= ALIVE => (Verdict::Alive, Certainty::Estimated, percent),
         _ if likely <= DEAD => (Verdict::Dead, Certainty::Estimated, percent),
