@@ -1,11 +1,11 @@
 //! How long each question works between two looks at its stop token, on boards made to be hard.
 //!
 //! What a stopped question still costs is at most the longest such stretch, so this is where to look for a loop that
-//! forgot the token. Times are of the clock: run it on an idle machine.
+//! forgot the token. Times are of the processor, so other work on the machine does no harm.
 
 use std::backtrace::Backtrace;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use igolog_answers::{Ask, Limits, Question, Work, answer};
 use igolog_core::Stop;
@@ -32,7 +32,7 @@ pub(crate) struct Args {
 
 /// The longest stretch without a look so far, and where it ended.
 struct Longest {
-    last: Instant,
+    last: Duration,
     stretch: Duration,
     place: String,
     looks: u64,
@@ -59,14 +59,14 @@ fn measure(name: &str, board: &str, position: &Value, more: Value, args: &Args) 
     fields.insert("question".into(), name.into());
     fields.extend(more.as_object().cloned().unwrap_or_default());
     let question = Question::from_json(json!(fields))?;
-    let started = Instant::now();
+    let started = processor();
     let longest =
         Arc::new(Mutex::new(Longest { last: started, stretch: Duration::ZERO, place: String::new(), looks: 0 }));
     let (seen, limit, tell) =
         (Arc::clone(&longest), Duration::from_millis(args.stop), Duration::from_millis(args.tell));
     let stop = Stop::new().or_when(move || {
         let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = Instant::now();
+        let now = processor();
         let stretch = now - seen.last;
         if stretch > seen.stretch {
             seen.stretch = stretch;
@@ -75,14 +75,15 @@ fn measure(name: &str, board: &str, position: &Value, more: Value, args: &Args) 
             }
         }
         (seen.last, seen.looks) = (now, seen.looks + 1);
-        started.elapsed() > limit
+        now - started > limit
     });
     let limits = Limits { answer: 8 << 20, ..Limits::FOR_STRANGERS };
     let mut work = Work { stop, limits, threads: 1, ..Work::default() };
     let done = answer(&question, &mut work);
-    let total = started.elapsed();
+    let end = processor();
+    let total = end - started;
     let seen = longest.lock().unwrap_or_else(PoisonError::into_inner);
-    let (tail, after) = (seen.last.elapsed(), total.saturating_sub(limit));
+    let (tail, after) = (end - seen.last, total.saturating_sub(limit));
     let stretch = seen.stretch.max(tail);
     let refused = done.err().map_or_else(String::new, |e| e.message.chars().take(60).collect());
     let ms = |time: Duration| time.as_millis();
@@ -97,4 +98,10 @@ fn measure(name: &str, board: &str, position: &Value, more: Value, args: &Args) 
         }
     }
     Ok(())
+}
+
+/// The processor time that this thread has taken; questions use no other here.
+fn processor() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }

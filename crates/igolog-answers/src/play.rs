@@ -139,9 +139,8 @@ pub(crate) fn play(asked: &Asked<'_>, question: &PlayQuestion, work: &mut Work<'
     };
     let timed = asked.question.how.seconds.is_some() && work.clock.is_some();
     let playouts = question.playouts.or((!timed).then_some(PLAYOUTS));
-    let limit = Limit { playouts, ..Limit::default() };
+    let limit = Limit { playouts, stop: work.enough().clone(), ..Limit::default() };
     let mut player = Player::new(kind, Arc::clone(game.board().graph()), options);
-    let stop = work.enough().clone();
     let mut told = 0;
     let decision = player.decide(game, color, limit, Default::default(), |report| {
         if work.progress.is_some() {
@@ -152,7 +151,7 @@ pub(crate) fn play(asked: &Asked<'_>, question: &PlayQuestion, work: &mut Work<'
                 work.tell("search", Some(report.playouts as f64), playouts.map(|n| n as f64), Some(Body::Play(so_far)));
             }
         }
-        !stop.is_asked()
+        true
     });
     let Decision { reply, report, .. } = decision;
     let mut seen = seen(asked, color, report.as_ref(), work);

@@ -4,8 +4,9 @@ use std::time::Instant;
 
 use igolog_answers::position::BoardSpec;
 use igolog_answers::words::{Language, Level};
-use igolog_answers::{Answer, Ask, Fault, How, PositionSpec, Question, Refusal, Work, answer};
+use igolog_answers::{Answer, Ask, Fault, How, Limits, PositionSpec, Question, Refusal, Work, answer};
 use igolog_core::Clock;
+use igolog_files::memory;
 use igolog_text::vertex::Notation;
 use owo_colors::OwoColorize;
 
@@ -47,9 +48,11 @@ pub(crate) fn ask_with(named: &Named, how: How, ask: Ask, mut work: Work<'_>) ->
     answer(&question, &mut work).map_err(|refusal| refused(&refusal, Some(named), &texts(&question)))
 }
 
-/// The usual means of a question: it ends at Ctrl-C, and has a clock.
+/// The usual means of a question: it ends at Ctrl-C, has a clock, and no more memory than there is.
 pub(crate) fn work() -> Work<'static> {
-    Work { stop: interrupt::stop(), clock: Some(clock()), ..Work::default() }
+    let usual = Limits::default();
+    let limits = Limits { memory: memory::available().map_or(usual.memory, |free| free.min(usual.memory)), ..usual };
+    Work { stop: interrupt::stop(), clock: Some(clock()), limits, ..Work::default() }
 }
 
 /// A clock that starts now.

@@ -188,6 +188,71 @@ fn too_little_memory_is_told() {
     assert_eq!((code, text.contains("not counted before the limit")), (4, true), "{error}{text}");
 }
 
+/// Commands that can be large, each with as much memory as it can do without: an answer, or what it would need.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_aborts_for_want_of_memory() {
+    let own = folder("cli-memory");
+    let file = |name: &str| path(&own.join(name)).to_owned();
+    let room = "9X9/9X9/9X9/9X9/4O4X9/9X9/9X9/9X9/9X9/XXXXXXXXXX9/19/19/19/19/19/19/19/19/19 b";
+    let (games, library, policy) = (path(&games()).to_owned(), file("library"), file("policy.json"));
+    let engine = format!("{} gtp --playouts 4 --memory 60000", env!("CARGO_BIN_EXE_igolog"));
+    for (megabytes, code, arguments) in [
+        (300, 4, &["strings", "30", "--count"][..]),
+        (200, 3, &["strings", "16", "--method", "dense", "--count"]),
+        (300, 3, &["spectrum", "9x9"]),
+        (200, 3, &["spectrum", "8x8"]),
+        (300, 4, &["perft", "--size", "19x19", "--depth", "1000", "--time", "0.2"]),
+        (300, 4, &["solve", room, "--stones", "E15", "--time", "1"]),
+        (300, 0, &["play", "demo", "--playouts", "20", "--memory", "60000"]),
+        (400, 0, &["index", &games, "demo", "-o", &library]),
+        (400, 0, &["learn", "train", &games, "-o", &policy, "--epochs", "1"]),
+        (600, 0, &["match", &engine, &engine, "--games", "1", "--size", "3", "-o", &file("match")]),
+    ] {
+        let limited = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes << 10);
+        let line = Command::new("sh").args(["-c", &limited, env!("CARGO_BIN_EXE_igolog")]).args(arguments).output();
+        let (ended, text, error) = told(line.unwrap());
+        assert_eq!(ended, code, "{arguments:?} with {megabytes} MB: {text}{error}");
+    }
+    fs::remove_dir_all(own).unwrap();
+}
+
+/// Games that are added to a library are in it or not, whenever the program is killed; those before stay.
+#[test]
+fn a_library_outlives_its_writer() {
+    let own = folder("cli-index-killed");
+    let library = own.join("library");
+    assert_eq!(run(&["index", "demo", "-o", path(&library)]).0, 0);
+    let games = games();
+    let more = ["index", path(&games), "-o", path(&library)];
+    let count = || {
+        let manifest: serde_json::Value =
+            serde_json::from_slice(&fs::read(library.join("manifest.json")).unwrap()).unwrap();
+        let parts = manifest["parts"].as_array().unwrap().clone();
+        parts.iter().map(|part| part["games"].as_u64().unwrap()).sum::<u64>()
+    };
+    let files = || {
+        let folders = fs::read_dir(&library).unwrap().map(|entry| entry.unwrap().path());
+        folders.filter_map(|folder| fs::read_dir(folder).ok()).map(Iterator::count).sum::<usize>()
+    };
+    let before = count();
+    for (round, name) in ["TERM", "KILL", "INT", "KILL", "KILL", "KILL"].into_iter().enumerate() {
+        let there = files();
+        let mut child = igolog(&more).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // Each time it comes further.
+        while files() < there + 2 * round && child.try_wait().unwrap().is_none() {}
+        if child.try_wait().unwrap().is_none() {
+            signal(child.id(), name);
+        }
+        child.wait().unwrap();
+        assert!(count() == before || count() == before + 4, "{name}: {} games", count());
+        assert_eq!(run(&["explore", path(&library)]).0, 0, "{name}");
+    }
+    assert_eq!(run(&more).0, 0);
+    assert_eq!(count(), before + 4);
+    fs::remove_dir_all(own).unwrap();
+}
+
 #[test]
 fn standard_output_has_several_names() {
     let own = folder("cli-stdout");

@@ -124,6 +124,27 @@ fn one_text_does_not_exhaust_the_memory() {
     }
 }
 
+/// The same under a limit of the system, as tight as people set it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_limit_of_the_system_is_no_end() {
+    use std::os::unix::fs::PermissionsExt;
+    let own = igolog_testing::folder("serve-limited");
+    let program = own.join("igolog");
+    let text = format!("#!/bin/sh\nulimit -v 4000000\nexec {} \"$@\"\n", env!("CARGO_BIN_EXE_igolog"));
+    std::fs::write(&program, text).unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let server = Server::start(&program, &[]);
+    for text in [hard::refills(52, 20_000), "(;)".repeat(1_000_000)] {
+        let request = post(server.address, "/api/open", "application/octet-stream", text.as_bytes());
+        let _abandoned = server.connect().unwrap().write_all(&request);
+        let answer = insist(|| exchange(server.connect().unwrap(), &request).unwrap());
+        assert!(answer.status == 200 || answer.status == 413, "{}", answer.status);
+    }
+    assert_eq!(server.get("/api").unwrap().status, 200);
+    std::fs::remove_dir_all(own).unwrap();
+}
+
 /// What cannot be stopped is small: stacks, pictures, and what is said again and again.
 #[test]
 fn no_question_is_too_much() {

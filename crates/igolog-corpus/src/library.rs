@@ -110,7 +110,7 @@ impl Library {
         let mut library = Library {
             folder: folder.to_path_buf(),
             parts: Vec::with_capacity(manifest.parts.len()),
-            games: Vec::with_capacity(manifest.games() as usize),
+            games: Vec::new(),
             texts: Texts::default(),
             frames: Frames::default(),
             manifest,
@@ -293,7 +293,7 @@ fn fill<T>(rows: &mut [GameRow], values: Vec<Option<T>>, mut put: impl FnMut(&mu
 
 /// The hashes of text and moves of every game; no moves' hash for unreadable ones.
 pub(crate) fn read_hashes(folder: &Path, manifest: &Manifest) -> Result<Vec<(u64, u64)>, LibraryError> {
-    let mut hashes = Vec::with_capacity(manifest.games() as usize);
+    let mut hashes = Vec::new();
     for part in &manifest.parts {
         let file = listed(folder, part, "games", "parquet")?;
         let bytes = whole_file(folder, file)?;

@@ -123,15 +123,20 @@ fn what_is_broken_is_told() {
         .unwrap();
     let error = Library::open(&library).unwrap_err().to_string();
     assert!(error.contains("layout 9, and this program knows 1"), "{error}");
+    // What is only claimed takes no memory.
+    let claims = text.replacen("\"games\": 1", "\"games\": 4000000000", 1);
+    assert_ne!(claims, text);
+    std::fs::write(library.join("manifest.json"), claims).unwrap();
+    assert!(Library::open(&library).unwrap_err().to_string().contains("not 4000000000"));
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn whatever_breaks_the_games_before_stay_and_no_table_is_half() {
     let texts: Vec<String> = (0..3).map(|seed| random_record(seed, 4, 8)).collect();
-    for fault in [Breakage::NoSpace, Breakage::Death] {
-        // Every step would take long; the strides meet every kind of file.
-        for step in (0..).step_by(3) {
+    // Both faults at every step would take long: each step is broken once.
+    for (first, fault) in [(0, Breakage::NoSpace), (1, Breakage::Death)] {
+        for step in (first..).step_by(2) {
             let folder = igolog_testing::folder("corpus-fault");
             let library = folder.join("library");
             write(&library, &texts[..1]).unwrap();

@@ -26,6 +26,11 @@ pub(crate) fn gathered<T>(values: impl ExactSizeIterator<Item = T>) -> Result<Ve
     Ok(table)
 }
 
+/// Room for so many more values in a table.
+pub(crate) fn more<T>(table: &mut Vec<T>, len: usize) -> Result<(), Stopped> {
+    table.try_reserve(len).map_err(|_| Stopped)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -36,5 +41,6 @@ mod tests {
         assert_eq!(filled(usize::MAX, 0u64), Err(Stopped));
         assert_eq!(filled(3, 7u8), Ok(vec![7; 3]));
         assert_eq!(gathered([1, 2].iter().copied()), Ok(vec![1, 2]));
+        assert_eq!(more(&mut vec![0u64], usize::MAX / 8), Err(Stopped));
     }
 }

@@ -118,7 +118,7 @@ fn tori_and_cylinders_by_two_methods() {
         (Graph::from_edges(4, &[]).unwrap(), 4, 0),
     ];
     for (graph, domination, strings) in cases {
-        let answer = graph::solve(&graph, &stop).unwrap();
+        let answer = graph::solve(&graph, 1 << 30, &stop).unwrap();
         assert_eq!((answer.domination, answer.strings), ((domination, domination), (strings, strings)));
         assert_eq!(answer.domination_by, [GraphMethod::Frontier, GraphMethod::Program]);
         assert_eq!(answer.strings_by, [GraphMethod::Frontier, GraphMethod::Program]);

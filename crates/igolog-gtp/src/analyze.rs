@@ -84,7 +84,6 @@ impl Engine {
         let mut next = Instant::now() + wanted.interval;
         let mut failure = None;
         let mut told = false;
-        let stop = self.stop.clone();
         let mut watch = |report: &dyn Fn() -> Report| {
             if Instant::now() >= next {
                 next = Instant::now() + wanted.interval;
@@ -98,7 +97,7 @@ impl Engine {
                 }
             }
             // A move is chosen in full even if nobody will say anything more.
-            !(stop.is_asked() || console.is_waiting() || !kind.plays && console.has_ended())
+            !(console.is_waiting() || !kind.plays && console.has_ended())
         };
         if kind.plays {
             let decision = self.think(wanted.color, self.options.end, &mut watch);
@@ -111,7 +110,7 @@ impl Engine {
             let played = self.carry_out(wanted.color, &decision);
             console.send(&format!("play {played}\n\n"))?;
         } else {
-            let limit = Limit { time: None, playouts: None, early: false };
+            let limit = Limit { stop: self.stop.clone(), ..Limit::default() };
             let report = self.player.search().run(&self.game, wanted.color, limit, &mut watch);
             let text = info(&graph, &report, wanted, kind.kata);
             // An analysis that is stopped before its first report still gives one.

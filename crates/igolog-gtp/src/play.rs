@@ -81,16 +81,14 @@ impl Engine {
         &mut self,
         color: Color,
         end: EndOptions,
-        mut watch: impl FnMut(&dyn Fn() -> Report) -> bool,
+        watch: impl FnMut(&dyn Fn() -> Report) -> bool,
     ) -> Decision {
-        let stop = self.stop.clone();
         let start = Instant::now();
         let clock = Clock::new(move || start.elapsed());
         let empties = self.game.board().empties().len() as u32;
         let time = self.clock.budget(color, empties * 2 / 5).or(self.options.time);
         let time = time.map(|time| Deadline::after(&clock, time));
-        let limit = Limit { time, playouts: self.options.playouts, early: true };
-        let watch = |report: &dyn Fn() -> Report| watch(report) && !stop.is_asked();
+        let limit = Limit { time, playouts: self.options.playouts, early: true, stop: self.stop.clone() };
         let decision = self.player.decide(&self.game, color, limit, end, watch);
         self.clock.spend(color, start.elapsed());
         decision

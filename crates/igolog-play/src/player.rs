@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use igolog_bw::formula::Context;
-use igolog_core::{BlockId, Color, Dice, Ending, Game, Graph, Move, Point, Scoring, words};
+use igolog_core::{BlockId, Color, Dice, Ending, Game, Graph, Move, Point, Scoring, Stop, words};
 use igolog_rules::{Budget, RuleChoice, RulePlayer};
 
 use crate::pattern::Shapes;
@@ -120,7 +120,8 @@ impl Player {
         &mut self.search
     }
 
-    /// Chooses a move for `color`. `watch` sees reports of a search and may end it by returning `false`.
+    /// Chooses a move for `color`. `watch` sees reports of a search and may end it by returning `false`; the token of the
+    /// limit ends whatever is being done.
     pub fn decide(
         &mut self,
         game: &Game,
@@ -130,6 +131,9 @@ impl Player {
         watch: impl FnMut(&dyn Fn() -> Report) -> bool,
     ) -> Decision {
         self.why.clear();
+        self.referee.set_stop(limit.stop.clone());
+        self.playout.set_stop(limit.stop.clone());
+        self.advisers.set_stop(&limit.stop);
         if end.cleanup
             && let Some(mv) = self.cleaning(game, color)
         {
@@ -145,7 +149,7 @@ impl Player {
         match self.kind {
             PlayerKind::Search => self.by_search(game, color, limit, end, watch),
             PlayerKind::Policy => Decision { reply: Reply::Move(self.by_policy(game, color)), report: None },
-            PlayerKind::Rules => Decision { reply: Reply::Move(self.by_rules(game, color)), report: None },
+            PlayerKind::Rules => Decision { reply: Reply::Move(self.by_rules(game, color, &limit.stop)), report: None },
             PlayerKind::Urgency | PlayerKind::Random => {
                 Decision { reply: Reply::Move(self.by_playout(game, color)), report: None }
             }
@@ -169,12 +173,12 @@ impl Player {
     }
 
     /// The move that the rules propose; should they fail, that of the playout policy, and the reason says so.
-    fn by_rules(&mut self, game: &Game, color: Color) -> Move {
+    fn by_rules(&mut self, game: &Game, color: Color, stop: &Stop) -> Move {
         let mut game = game.clone();
         if game.to_move() != color {
             game.set_to_move(color);
         }
-        match self.ask_rules(&game) {
+        match self.ask_rules(&game, stop) {
             Ok(choice) => {
                 self.why = choice.why;
                 choice.mv
@@ -186,7 +190,7 @@ impl Player {
         }
     }
 
-    fn ask_rules(&mut self, game: &Game) -> Result<RuleChoice, String> {
+    fn ask_rules(&mut self, game: &Game, stop: &Stop) -> Result<RuleChoice, String> {
         let rules = match &mut self.rules {
             Some(rules) => rules,
             none => {
@@ -194,7 +198,8 @@ impl Player {
                 none.insert(made.map_err(|e| e.to_string())?)
             }
         };
-        rules.choose(game, self.random.next_u64(), &Budget::default()).map_err(|e| e.to_string())
+        let budget = Budget { stop: stop.clone(), ..Budget::default() };
+        rules.choose(game, self.random.next_u64(), &budget).map_err(|e| e.to_string())
     }
 
     /// A move that takes away liberties of an enemy block that the referee calls dead, the weakest block first.
@@ -278,5 +283,32 @@ impl Player {
             }
         }
         Move::Pass
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use igolog_core::{Rules, Stop};
+
+    #[test]
+    fn who_is_asked_to_stop_ends_soon() {
+        let points: Vec<(usize, usize)> = (0..40).flat_map(|a| (a + 1..40).map(move |b| (a, b))).collect();
+        let complete = Graph::from_edges(40, &points).unwrap();
+        for graph in [complete, Graph::grid(9, 9).unwrap()] {
+            let game = Game::new(graph, Rules::CHINESE);
+            for &kind in PlayerKind::ALL {
+                let mut player = Player::new(kind, Arc::clone(game.board().graph()), SearchOptions::default());
+                let stop = Stop::new();
+                stop.ask();
+                let limit = Limit { stop, ..Limit::default() };
+                let decision = player.decide(&game, Color::Black, limit, EndOptions::default(), |_| true);
+                assert!(decision.report.is_none_or(|report| report.playouts == 1), "{kind:?}");
+                // What was stopped leaves nothing behind.
+                let limit = Limit { playouts: Some(50), ..Limit::default() };
+                let decision = player.decide(&game, Color::Black, limit, EndOptions::default(), |_| true);
+                assert_ne!(decision.reply, Reply::Move(Move::Pass), "{kind:?}");
+            }
+        }
     }
 }

@@ -103,7 +103,7 @@ impl RulePlayer {
         best.sort_by_key(|b| std::cmp::Reverse(b.weight));
         let pass = |why: &str| RuleChoice { mv: Move::Pass, weight: 0, why: vec![why.to_string()] };
         let Some(top) = best.first().map(|b| b.weight) else { return Ok(pass("no rule proposes a move")) };
-        if top < QUIET && finished(game) {
+        if top < QUIET && finished(game, budget) {
             return Ok(pass("everything is settled"));
         }
         let ties = best.iter().filter(|b| b.weight == top).count() as u64;
@@ -142,7 +142,8 @@ impl RulePlayer {
 /// Below this weight a move only fills in, so a settled game may end.
 const QUIET: i64 = 100;
 
-fn finished(game: &Game) -> bool {
+fn finished(game: &Game, budget: &Budget) -> bool {
     let mut store = igolog_facts::FactStore::new(game.board());
+    store.set_stop(budget.stop.clone());
     EndOfGame::of(game.board(), &store.analysis(), game.rules(), Certainty::Estimated).is_finished()
 }

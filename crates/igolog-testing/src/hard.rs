@@ -38,6 +38,7 @@ pub fn parameters(question: &str) -> Option<Vec<Value>> {
         "ask" => vec![
             json!({ "query": "life(B, V, S, W), block(C, D, N, L)" }),
             json!({ "query": "stone(P, C), stone(Q, C), stone(R, C)" }),
+            json!({ "query": "distance(P, Q, D), net(B, R)" }),
             json!({ "query": "atari(B)", "every_move": true, "rows": true }),
         ],
         "why" => vec![json!({ "query": "stone(P, C), stone(Q, D), P != Q", "row": 0 })],

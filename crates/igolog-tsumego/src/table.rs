@@ -85,7 +85,14 @@ impl Table {
         self.insert(Entry { key, win, lose, work, best, zone });
         if 2 * self.filled > self.entries.len() && self.entries.len() < self.most {
             let size = 2 * self.entries.len();
-            let old = core::mem::replace(&mut self.entries, vec![VACANT; size]);
+            let mut larger = Vec::new();
+            if larger.try_reserve_exact(size).is_err() {
+                // The system has no more memory: it stays as large as it is.
+                self.most = self.entries.len();
+                return;
+            }
+            larger.resize(size, VACANT);
+            let old = core::mem::replace(&mut self.entries, larger);
             self.filled = 0;
             old.into_iter().filter(|e| e.work > 0).for_each(|e| self.insert(e));
         }

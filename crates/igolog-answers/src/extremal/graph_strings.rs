@@ -13,6 +13,9 @@ use crate::work::Work;
 /// Points of the largest graph that is tried.
 const MAX_GRAPH: usize = 400;
 
+/// Bytes that frontiers may take at most.
+const FRONTIERS: u64 = 1 << 30;
+
 /// The most strings and the fewest liberties of a graph.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -48,7 +51,7 @@ pub(crate) fn graph_strings(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<Gr
     }
     work.tell("search", None, None, None);
     let wrong = |e: &dyn std::fmt::Display| Refusal::new(Fault::Internal, format!("{e}: please report this"));
-    let found = graph::solve(graph, work.enough()).map_err(|e| wrong(&e))?;
+    let found = graph::solve(graph, work.limits.memory.min(FRONTIERS), work.enough()).map_err(|e| wrong(&e))?;
     let mut board = Board::new(graph.clone());
     let stones: Vec<_> = graph.points().map(|point| (point, found.position[point.index()])).collect();
     board.setup(&stones).map_err(|e| wrong(&e))?;

@@ -50,6 +50,9 @@ pub(crate) fn spectrum(question: &SpectrumQuestion, work: &mut Work<'_>) -> Resu
     }
     work.tell("count", None, None, None);
     let counted = count(rows, cols, work.enough()).map_err(|error| match error {
+        SpectrumError::Stopped(_) if !work.enough().is_asked() => {
+            Refusal::too_large(format!("memory ran out: the counts of {rows}×{cols} take about {} MB", needed >> 20))
+        }
         SpectrumError::Stopped(_) => {
             Refusal::new(Fault::Stopped, "stopped before the count was done; there is nothing to tell of a part of it")
         }

@@ -153,7 +153,7 @@ pub struct MoveData {
 pub(crate) fn solve(asked: &Asked<'_>, question: &SolveQuestion, work: &mut Work<'_>) -> Result<SolveAnswer, Refusal> {
     let problem = problem(asked, question)?;
     let limits = limits(asked.question.effort(), question.positions);
-    let stop = work.stop.clone();
+    let stop = work.enough().clone();
     let mut told = |done: usize, of: usize| match of {
         0 => work.tell("whoever begins", None, None, None),
         _ => work.tell("first moves", Some(done as f64), Some(of as f64), None),

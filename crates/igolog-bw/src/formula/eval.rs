@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{Color, Point};
+use igolog_core::{Color, Point, Stop};
 
 use super::Context;
 use super::plan::{Plan, Step};
@@ -69,6 +69,7 @@ pub struct Evaluator<const W: usize> {
     shapes: Option<(Arc<ShapeTable>, Margin)>,
     work: u64,
     next_look: u64,
+    stop: Stop,
 }
 
 impl<const W: usize> Evaluator<W> {
@@ -86,6 +87,7 @@ impl<const W: usize> Evaluator<W> {
             matrices: vec![Vec::new(); count],
             counts: vec![Vec::new(); count],
             shapes: shapes(&program, topology.graph()),
+            stop: program.stop.clone(),
             program,
             plan,
             topology,
@@ -100,6 +102,11 @@ impl<const W: usize> Evaluator<W> {
         let plan = Arc::clone(&evaluator.plan);
         evaluator.steps(&plan.constants, &view, &Context::default(), None)?;
         Ok(evaluator)
+    }
+
+    /// Once this is asked to stop, evaluations end soon; until now it was the token of the program.
+    pub fn set_stop(&mut self, stop: Stop) {
+        self.stop = stop;
     }
 
     /// Gives the position one move earlier, for formulas that [look back](super::FormulaProgram::looks_back).
@@ -226,7 +233,7 @@ impl<const W: usize> Evaluator<W> {
     }
 
     fn look(&self) -> Result<(), FormulaRefusal> {
-        if self.program.stop.is_asked() { Err(FormulaRefusal::Stopped) } else { Ok(()) }
+        if self.stop.is_asked() { Err(FormulaRefusal::Stopped) } else { Ok(()) }
     }
 
     fn point(&self, point: PointRef) -> Point {
@@ -254,7 +261,7 @@ impl<const W: usize> Evaluator<W> {
             Op::Xor(a, b) => Value::Set(set(a) ^ set(b)),
             Op::Not(a) => Value::Set(view.not(set(a))),
             Op::Multiply(matrix, x) => {
-                self.spend(W * (view.blocks().len() + 8))?;
+                self.spend(W * (view.blocks().len() + 8) + view.graph().size())?;
                 Value::Set(self.multiply(matrix, x, view))
             }
             Op::Threshold(counts, relation, k) => {
@@ -411,6 +418,20 @@ impl<const W: usize> Evaluator<W> {
         }
     }
 
+    fn named_rows(&mut self, named: NamedMatrix, view: &View<W>) -> Result<Vec<Bits<W>>, FormulaRefusal> {
+        let points = || view.graph().points();
+        let compared = matches!(named, NamedMatrix::Diagonal | NamedMatrix::Jump);
+        let near: Vec<Bits<W>> =
+            if compared { points().map(|p| view.f0(&Bits::unit(p))).collect() } else { Vec::new() };
+        let mut rows = Vec::with_capacity(view.graph().len());
+        for point in points() {
+            let (row, touched) = named_row(named, self.view_of(named, view), &near, point);
+            rows.push(row);
+            self.spend(touched)?;
+        }
+        Ok(rows)
+    }
+
     fn rows_of(&mut self, op: Op, view: &View<W>) -> Result<Vec<Bits<W>>, FormulaRefusal> {
         let n = view.graph().len();
         let held: usize = self.matrices.iter().map(|rows| rows.len() * W * 8).sum();
@@ -423,7 +444,7 @@ impl<const W: usize> Evaluator<W> {
             a.into_iter().zip(b).map(|(a, b)| f(a, b)).collect()
         };
         Ok(match op {
-            Op::Named(named) => named_rows(named, self.view_of(named, view)),
+            Op::Named(named) => self.named_rows(named, view)?,
             Op::Filled(full) => vec![if full { view.one() } else { Bits::EMPTY }; n],
             Op::MatrixNot(a) => self.rows(a, view)?.into_iter().map(|row| view.not(row)).collect(),
             Op::MatrixAnd(a, b) => zip(self.rows(a, view)?, self.rows(b, view)?, |a, b| a & b),
@@ -486,31 +507,23 @@ impl<const W: usize> Value<W> {
     }
 }
 
-fn named_rows<const W: usize>(named: NamedMatrix, view: &View<W>) -> Vec<Bits<W>> {
-    let graph = view.graph();
-    let around = |p: Point| view.f0(&Bits::unit(p));
-    graph
-        .points()
-        .map(|i| {
-            let unit = Bits::unit(i);
-            match named {
-                NamedMatrix::F | NamedMatrix::EarlierF => view.tf(&unit),
-                NamedMatrix::F0 => around(i),
-                NamedMatrix::M | NamedMatrix::EarlierM => view.m_of(&unit),
-                NamedMatrix::E => unit,
-                NamedMatrix::Diagonal | NamedMatrix::Jump => {
-                    let near = around(i);
-                    let candidates = view.f0(&near) - near;
-                    let mut row = Bits::EMPTY;
-                    for j in candidates.iter() {
-                        let common = (near & around(j)).count();
-                        if (common >= 2) == (named == NamedMatrix::Diagonal) {
-                            row.insert(j);
-                        }
-                    }
-                    row
-                }
-            }
-        })
-        .collect()
+/// A row of a named matrix, and how many words were touched for it. `near` holds each point with its neighbours, for the
+/// matrices that compare these.
+fn named_row<const W: usize>(named: NamedMatrix, view: &View<W>, near: &[Bits<W>], i: Point) -> (Bits<W>, usize) {
+    let unit = Bits::unit(i);
+    let row = match named {
+        NamedMatrix::F | NamedMatrix::EarlierF => view.tf(&unit),
+        NamedMatrix::F0 => view.f0(&unit),
+        NamedMatrix::M | NamedMatrix::EarlierM => view.m_of(&unit),
+        NamedMatrix::E => unit,
+        NamedMatrix::Diagonal | NamedMatrix::Jump => {
+            let own = near[i.index()];
+            let candidates = own.iter().fold(Bits::EMPTY, |all, j| all | near[j.index()]) - own;
+            let common = |j: &Point| (own & near[j.index()]).count() >= 2;
+            let mut row = Bits::EMPTY;
+            candidates.iter().filter(|j| common(j) == (named == NamedMatrix::Diagonal)).for_each(|j| row.insert(j));
+            return (row, W * (own.count() + candidates.count() + 1));
+        }
+    };
+    (row, W)
 }

@@ -136,6 +136,11 @@ impl Extractor {
         Arc::ptr_eq(&self.graph, graph) || self.graph == *graph
     }
 
+    /// Once this is asked to stop, the work ends soon; until now it was the token of the features.
+    pub fn set_stop(&mut self, stop: Stop) {
+        self.inner.set_stop(stop);
+    }
+
     /// The legal moves of a position, ko apart, with their features.
     ///
     /// # Errors
@@ -154,6 +159,7 @@ impl Extractor {
 }
 
 trait Extract: Send {
+    fn set_stop(&mut self, stop: Stop);
     fn position(&mut self, board: &Board, to_move: Color, context: &Context) -> Result<Example, FormulaRefusal>;
     fn game(&mut self, game: Game, stop: &Stop) -> Result<Vec<Example>, FormulaRefusal>;
 }
@@ -210,6 +216,10 @@ impl<const W: usize> Worker<W> {
 }
 
 impl<const W: usize> Extract for Worker<W> {
+    fn set_stop(&mut self, stop: Stop) {
+        self.evaluator.set_stop(stop);
+    }
+
     fn position(&mut self, board: &Board, to_move: Color, context: &Context) -> Result<Example, FormulaRefusal> {
         let view = View::with_topology(Arc::clone(&self.topology), board, to_move);
         self.example(&view, context)

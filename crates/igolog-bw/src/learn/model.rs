@@ -192,6 +192,11 @@ impl Policy {
         Ok(Policy { extractor, formulas: features.formulas().to_vec(), weights })
     }
 
+    /// Once this is asked to stop, judgements end soon with an error.
+    pub fn set_stop(&mut self, stop: Stop) {
+        self.extractor.set_stop(stop);
+    }
+
     /// The legal moves, ko apart, with their probabilities, in ascending order of points.
     /// For a support vector machine they only rank the moves.
     ///

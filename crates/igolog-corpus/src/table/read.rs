@@ -82,14 +82,21 @@ pub fn read_columns(bytes: Vec<u8>, names: &[&str]) -> Result<Vec<ColumnData>, P
     Ok(places.iter().zip(columns).map(empty).collect())
 }
 
+/// Rows read at once: how many there are is only claimed.
+const AT_ONCE: usize = 1 << 16;
+
 macro_rules! gather {
     ($column:expr, $reader:expr, $rows:expr, $optional:expr, $kind:ident, $convert:expr) => {{
         let mut values = Vec::new();
         let mut levels = Vec::new();
         let mut read = 0;
         while read < $rows {
-            let (records, _, _) =
-                $reader.read_records($rows - read, $optional.then_some(&mut levels), None, &mut values)?;
+            let (records, _, _) = $reader.read_records(
+                ($rows - read).min(AT_ONCE),
+                $optional.then_some(&mut levels),
+                None,
+                &mut values,
+            )?;
             if records == 0 {
                 return Err(ParquetError::General("a column ends too soon".into()));
             }

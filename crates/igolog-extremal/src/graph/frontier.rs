@@ -3,7 +3,7 @@
 //! Points are taken in order. A point leaves the frontier when all its neighbours are known; until then its digit
 //! says what it is and whether it has an empty neighbour yet. Equal frontiers are merged. The cost grows with the
 //! width of the frontier, so the method suits long and narrow graphs; it gives up, without an answer, when the
-//! frontiers grow too many.
+//! frontiers take too much memory.
 
 use std::collections::HashMap;
 
@@ -11,18 +11,21 @@ use igolog_core::{Color, Graph, Point};
 
 use igolog_core::Stop;
 
-/// The most frontiers kept at once.
-const ROOM: usize = 2_000_000;
+/// Bytes that a frontier takes while it is counted, beside its digits: twice its place in a list, and in a table.
+const FRONTIER: usize = 160;
+/// Frontiers between two looks at the stop token.
+const LOOK_EVERY: usize = 1024;
 
-/// The fewest points that leave every other point beside one of them; none if the method gave up.
-pub fn domination(graph: &Graph, stop: &Stop) -> Option<usize> {
-    let (empties, _) = run(graph, 1, stop)?;
+/// The fewest points that leave every other point beside one of them; none if the method gave up, as it does when it would
+/// need more than so many bytes of memory.
+pub fn domination(graph: &Graph, memory: u64, stop: &Stop) -> Option<usize> {
+    let (empties, _) = run(graph, 1, memory, stop)?;
     Some(empties)
 }
 
-/// The most strings and a position that has them; none if the method gave up.
-pub fn most_strings(graph: &Graph, stop: &Stop) -> Option<(usize, Vec<Option<Color>>)> {
-    let (empties, position) = run(graph, 2, stop)?;
+/// The most strings and a position that has them; none if the method gave up, as [`domination`] does.
+pub fn most_strings(graph: &Graph, memory: u64, stop: &Stop) -> Option<(usize, Vec<Option<Color>>)> {
+    let (empties, position) = run(graph, 2, memory, stop)?;
     Some((graph.len() - empties, position))
 }
 
@@ -38,13 +41,13 @@ struct Known {
 type Layer = Vec<Known>;
 
 /// The fewest empty points with stones of `colors` colours; with two, no two neighbours have the same.
-fn run(graph: &Graph, colors: u8, stop: &Stop) -> Option<(usize, Vec<Option<Color>>)> {
+fn run(graph: &Graph, colors: u8, memory: u64, stop: &Stop) -> Option<(usize, Vec<Option<Color>>)> {
     let order: Vec<Point> = graph.points().collect();
     let mut frontier: Vec<Point> = Vec::new();
     let mut states: Vec<Box<[u8]>> = vec![Box::from([])];
     let mut layers: Vec<Layer> = vec![vec![Known { empties: 0, before: 0, digit: 0 }]];
+    let mut kept = 0;
     for &point in &order {
-        stop.check().ok()?;
         let beside: Vec<usize> = (0..frontier.len()).filter(|&place| graph.adjacent(frontier[place], point)).collect();
         let mut next_frontier = frontier.clone();
         next_frontier.push(point);
@@ -54,7 +57,15 @@ fn run(graph: &Graph, colors: u8, stop: &Stop) -> Option<(usize, Vec<Option<Colo
         let mut next_states = Vec::new();
         let mut layer = Layer::new();
         let current = layers.last()?;
+        let most = (memory as usize).saturating_sub(kept) / (2 * next_frontier.len() + FRONTIER);
         for (before, state) in states.iter().enumerate() {
+            if before.is_multiple_of(LOOK_EVERY) {
+                stop.check().ok()?;
+            }
+            let new = usize::from(colors) + 1;
+            if layer.len() + new > most || !has_room(&mut found, &mut next_states, &mut layer, new) {
+                return None;
+            }
             for choice in 0..=colors {
                 let Some(full) = place(state, &beside, choice, colors) else { continue };
                 let lost = full.iter().zip(&stays).any(|(&digit, &stays)| !stays && is_bare(digit));
@@ -75,9 +86,7 @@ fn run(graph: &Graph, colors: u8, stop: &Stop) -> Option<(usize, Vec<Option<Colo
                 }
             }
         }
-        if layer.len() > ROOM {
-            return None;
-        }
+        kept += layer.len() * size_of::<Known>();
         let mut stays = stays.into_iter();
         next_frontier.retain(|_| stays.next().unwrap_or(false));
         (frontier, states) = (next_frontier, next_states);
@@ -96,6 +105,11 @@ fn run(graph: &Graph, colors: u8, stop: &Stop) -> Option<(usize, Vec<Option<Colo
         index = known.before as usize;
     }
     Some((empties, position))
+}
+
+/// Whether the system gives room for some more frontiers.
+fn has_room(found: &mut HashMap<Box<[u8]>, u32>, states: &mut Vec<Box<[u8]>>, layer: &mut Layer, more: usize) -> bool {
+    found.try_reserve(more).is_ok() && states.try_reserve(more).is_ok() && layer.try_reserve(more).is_ok()
 }
 
 /// The frontier with one more point, or none if two neighbours would have one colour.

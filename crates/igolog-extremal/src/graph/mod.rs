@@ -47,15 +47,15 @@ impl GraphAnswer {
     }
 }
 
-/// γ and the most strings of a graph, each by both methods as far as time and the memory of the frontier
+/// γ and the most strings of a graph, each by both methods as far as time and so many bytes of memory for the frontier
 /// allow.
 ///
 /// # Errors
 /// [`Disagreement`] if two methods prove different numbers, which would be a fault of this program.
-pub fn solve(graph: &Graph, stop: &Stop) -> Result<GraphAnswer, Disagreement> {
+pub fn solve(graph: &Graph, memory: u64, stop: &Stop) -> Result<GraphAnswer, Disagreement> {
     let points = graph.len();
-    let covering = frontier::domination(graph, stop);
-    let colouring = frontier::most_strings(graph, stop);
+    let covering = frontier::domination(graph, memory, stop);
+    let colouring = frontier::most_strings(graph, memory, stop);
     let (least, cover, position) = (quick::least_cover(graph), quick::thinned_cover(graph), quick::filled(graph));
     let mut answer = GraphAnswer {
         domination: (least, cover.iter().filter(|&&empty| empty).count()),

@@ -1,9 +1,12 @@
 //! One row of the search, in two halves of independent groups.
 
+use igolog_core::{Stop, Stopped};
+
 use super::{Entry, Tally};
 use crate::bound::RowView;
 use crate::frontier::{State, canonical, leave_empty, put_stone};
 use crate::parallel;
+use crate::room::{fill, gathered, more};
 
 const FREE: u32 = u32::MAX;
 /// Entries that make a task worth handing to another core.
@@ -16,19 +19,29 @@ pub(super) fn advance<T: Tally>(
     view: &RowView<'_>,
     cols: usize,
     limit: u32,
-) -> (Vec<Entry<T>>, u64) {
+    stop: &Stop,
+) -> Result<(Vec<Entry<T>>, u64), Stopped> {
     let half = cols.div_ceil(2);
     // Columns from `half` on stay as they are in the first half, those before `half − 1` in the second.
-    let (mut middle, first_states) = half_row(layer, view, 0..half, limit, |state| state >> (2 * half));
+    let (mut middle, first_states) = half_row(layer, view, 0..half, limit, |state| state >> (2 * half), stop)?;
     let kept = 2 * (half as u32 - 1);
     parallel::sort_by_key(&mut middle, |entry| (entry.state.rotate_right(kept), entry.cost));
-    let (mut last, second_states) = half_row(&middle, view, half..cols, limit, |state| state & ((1 << kept) - 1));
+    let group = |state| state & ((1 << kept) - 1);
+    let (mut last, second_states) = half_row(&middle, view, half..cols, limit, group, stop)?;
     drop(middle);
     for entry in &mut last {
         entry.state = canonical(entry.state, cols);
     }
     parallel::sort_by_key(&mut last, |entry| (entry.state, entry.cost));
-    (merge(last), first_states + second_states)
+    // Neighbours with the same border are one.
+    last.dedup_by(|entry, kept| {
+        let same = kept.meets(entry.state, entry.cost);
+        if same {
+            kept.absorb(entry.cost, &entry.tally);
+        }
+        same
+    });
+    Ok((last, first_states + second_states))
 }
 
 fn half_row<T: Tally>(
@@ -37,28 +50,31 @@ fn half_row<T: Tally>(
     columns: std::ops::Range<usize>,
     limit: u32,
     group: impl Fn(State) -> State + Sync,
-) -> (Vec<Entry<T>>, u64) {
+    stop: &Stop,
+) -> Result<(Vec<Entry<T>>, u64), Stopped> {
     if columns.is_empty() {
-        return (layer.to_vec(), 0);
+        return Ok((gathered(layer.iter().cloned())?, 0));
     }
     let tasks = split(layer, &group);
-    let search = |task: &[Entry<T>]| {
+    let search = |task: &[Entry<T>]| -> Result<_, Stopped> {
+        stop.check()?;
         let mut block = Block::new(view, view.unit() * limit);
         for members in task.chunk_by(|a, b| group(a.state) == group(b.state)) {
-            block.run(members, columns.clone());
+            block.run(members, columns.clone())?;
         }
-        (block.done, block.states)
+        Ok((block.done, block.states))
     };
     if tasks.len() == 1 {
         return search(tasks[0]);
     }
-    let parts = parallel::map(tasks, search);
+    let parts = parallel::map(tasks, search).into_iter().collect::<Result<Vec<_>, Stopped>>()?;
     let states = parts.iter().map(|part| part.1).sum();
-    let mut out = Vec::with_capacity(parts.iter().map(|part| part.0.len()).sum());
+    let mut out = Vec::new();
+    more(&mut out, parts.iter().map(|part| part.0.len()).sum())?;
     for (part, _) in parts {
         out.extend(part);
     }
-    (out, states)
+    Ok((out, states))
 }
 
 /// Cuts a layer into tasks without cutting a group.
@@ -76,18 +92,6 @@ fn split<'a, T>(layer: &'a [Entry<T>], group: &impl Fn(State) -> State) -> Vec<&
         tasks.push(rest);
     }
     tasks
-}
-
-/// Adds up neighbours with the same border.
-fn merge<T: Tally>(sorted: Vec<Entry<T>>) -> Vec<Entry<T>> {
-    let mut merged: Vec<Entry<T>> = Vec::with_capacity(sorted.len());
-    for entry in sorted {
-        match merged.last_mut() {
-            Some(last) if last.meets(entry.state, entry.cost) => last.absorb(entry.cost, &entry.tally),
-            _ => merged.push(entry),
-        }
-    }
-    merged
 }
 
 /// The search of one group after another, with its buffers.
@@ -108,18 +112,24 @@ impl<'a, T: Tally> Block<'a, T> {
         Block { view, charge_limit, now, next, slots, mask: 0, done, states: 0 }
     }
 
-    fn run(&mut self, members: &[Entry<T>], columns: std::ops::Range<usize>) {
+    fn run(&mut self, members: &[Entry<T>], columns: std::ops::Range<usize>) -> Result<(), Stopped> {
         self.now.clear();
+        more(&mut self.now, members.len())?;
         self.now.extend_from_slice(members);
         for col in columns {
-            self.fill(col);
+            self.fill(col)?;
         }
+        more(&mut self.done, self.now.len())?;
         self.done.append(&mut self.now);
+        Ok(())
     }
 
-    fn fill(&mut self, col: usize) {
+    fn fill(&mut self, col: usize) -> Result<(), Stopped> {
         self.next.clear();
-        self.resize((4 * self.now.len()).next_power_of_two().max(16));
+        more(&mut self.next, 2 * self.now.len())?;
+        let size = (4 * self.now.len()).next_power_of_two().max(16);
+        self.mask = size - 1;
+        fill(&mut self.slots, size, FREE)?;
         let now = std::mem::take(&mut self.now);
         for entry in &now {
             if let Some(state) = put_stone(entry.state, col) {
@@ -130,6 +140,7 @@ impl<'a, T: Tally> Block<'a, T> {
         self.now = now;
         std::mem::swap(&mut self.now, &mut self.next);
         self.states += self.now.len() as u64;
+        Ok(())
     }
 
     #[inline]
@@ -149,12 +160,6 @@ impl<'a, T: Tally> Block<'a, T> {
         }
         self.slots[slot] = self.next.len() as u32;
         self.next.push(Entry { state, cost, tally: tally.clone() });
-    }
-
-    fn resize(&mut self, size: usize) {
-        self.mask = size - 1;
-        self.slots.clear();
-        self.slots.resize(size, FREE);
     }
 }
 

@@ -8,6 +8,7 @@ use crate::bound::{Layout, WasteBound};
 use crate::construct::{construct, simple_bound};
 use crate::frontier::is_settled;
 use crate::pattern::Pattern;
+use crate::room::{filled, gathered};
 use igolog_core::{Stop, Stopped};
 
 /// Beam widths tried before the full search.
@@ -130,10 +131,10 @@ pub(super) fn pass<T: Tally>(
         stop.check()?;
         let entered = bound.enter(row, tables.take())?;
         let view = bound.view(&entered);
-        let (mut layer, seen) = advance(layers.last(), &view, cols, pass.limit);
+        let (mut layer, seen) = advance(layers.last(), &view, cols, pass.limit, stop)?;
         states += seen;
         if let Some(width) = pass.beam.filter(|&width| layer.len() > width) {
-            narrow(&mut layer, width, |entry| bound.unit() * u32::from(entry.cost) + view.charge(cols, entry.state));
+            narrow(&mut layer, width, |entry| bound.unit() * u32::from(entry.cost) + view.charge(cols, entry.state))?;
             cut = true;
         }
         if row + 1 == rows {
@@ -153,13 +154,14 @@ pub(super) fn pass<T: Tally>(
 }
 
 /// Keeps the most promising borders, in their order.
-fn narrow<T: Tally>(layer: &mut Vec<Entry<T>>, width: usize, price: impl Fn(&Entry<T>) -> u32) {
-    let mut ranked: Vec<(u32, usize)> = layer.iter().map(&price).zip(0..).collect();
+fn narrow<T: Tally>(layer: &mut Vec<Entry<T>>, width: usize, price: impl Fn(&Entry<T>) -> u32) -> Result<(), Stopped> {
+    let mut ranked: Vec<(u32, usize)> = gathered(layer.iter().enumerate().map(|(at, entry)| (price(entry), at)))?;
     ranked.select_nth_unstable(width);
-    let mut kept = vec![false; layer.len()];
+    let mut kept = filled(layer.len(), false)?;
     for &(_, index) in &ranked[..width] {
         kept[index] = true;
     }
     let mut kept = kept.into_iter();
     layer.retain(|_| kept.next().unwrap_or(false));
+    Ok(())
 }

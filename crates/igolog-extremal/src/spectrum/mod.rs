@@ -15,6 +15,7 @@ use border::Border;
 use igolog_core::{Stop, Stopped};
 
 use crate::parallel;
+use crate::room::more;
 
 /// The most points of a board. A count belongs to one border, which fixes the empty points of the last row, so it is
 /// at most 2⁹·3⁷² there and always fits 128 bits.
@@ -70,20 +71,19 @@ pub fn estimated_borders(width: usize) -> f64 {
 /// Counts the legal positions by number of blocks.
 ///
 /// # Errors
-/// If the board is too large or the count was stopped.
+/// If the board is too large, or the count was stopped or had not enough memory.
 pub fn spectrum(rows: usize, cols: usize, stop: &Stop) -> Result<Spectrum, SpectrumError> {
     let (long, short) = (rows.max(cols), rows.min(cols));
     if short > MAX_WIDTH || long.saturating_mul(short) > MAX_POINTS {
         return Err(SpectrumError::TooLarge { rows, cols, short, borders: estimated_borders(short) });
     }
-    let mut layer: Vec<(u64, Vec<u128>)> = vec![(Border::wall(short).pack(), vec![1])];
+    let mut layer: Borders = vec![(Border::wall(short).pack(), vec![1])];
     let mut states = 0;
     for point in 0..long * short {
-        layer = advance(&layer, short, point % short, stop);
-        stop.check()?;
+        layer = advance(&layer, short, point % short, stop)?;
         states += layer.len() as u64;
         if point % short == short - 1 {
-            layer = folded(layer, short);
+            layer = folded(layer, short)?;
         }
     }
     let mut by_blocks: Vec<BigUint> = Vec::new();
@@ -109,62 +109,82 @@ pub fn bytes(rows: usize, cols: usize) -> u64 {
 /// Borders of one task of a thread, and between two looks at the stop token.
 const PART: usize = 1024;
 
-/// All borders after one more point; the work is shared by borders' keys, so that threads never meet. Some are missing if
-/// it is asked to stop.
-fn advance(layer: &[(u64, Vec<u128>)], width: usize, col: usize, stop: &Stop) -> Vec<(u64, Vec<u128>)> {
+/// Borders with the ways to each, by number of finished blocks.
+type Borders = Vec<(u64, Vec<u128>)>;
+
+/// All borders after one more point; the work is shared by borders' keys, so that threads never meet.
+fn advance(layer: &[(u64, Vec<u128>)], width: usize, col: usize, stop: &Stop) -> Result<Borders, Stopped> {
     let shares: u64 = if layer.len() < 4096 { 1 } else { 8 };
     let parts = (0..).step_by(PART).zip(layer.chunks(PART)).collect();
-    let moves = parallel::map(parts, |(first, part): (u32, &[(u64, Vec<u128>)])| {
-        let part = if stop.is_asked() { &[] } else { part };
-        let moves = (first..).zip(part).flat_map(|(index, (key, _))| {
+    let moves = parallel::map(parts, |(first, part): (u32, &[(u64, Vec<u128>)])| -> Result<_, Stopped> {
+        stop.check()?;
+        let mut moves: Vec<(u64, u32, u8)> = Vec::new();
+        more(&mut moves, 3 * part.len())?;
+        moves.extend((first..).zip(part).flat_map(|(index, (key, _))| {
             let border = Border::unpack(*key, width);
             border.children(col).into_iter().flatten().map(move |(next, closed)| (next, index, closed))
-        });
-        moves.collect::<Vec<(u64, u32, u8)>>()
+        }));
+        Ok(moves)
     });
-    let parts = parallel::map((0..shares).collect(), |share| {
+    let moves = moves.into_iter().collect::<Result<Vec<_>, Stopped>>()?;
+    let parts = parallel::map((0..shares).collect(), |share| -> Result<_, Stopped> {
         let mut found: FxHashMap<u64, usize> = FxHashMap::default();
-        let mut next: Vec<(u64, Vec<u128>)> = Vec::new();
-        for part in moves.iter().take_while(|_| !stop.is_asked()) {
+        let mut next: Borders = Vec::new();
+        for part in &moves {
+            stop.check()?;
             for &(key, index, closed) in part.iter().filter(|(key, ..)| spread(*key) % shares == share) {
-                let place = *found.entry(key).or_insert_with(|| {
-                    next.push((key, Vec::new()));
-                    next.len() - 1
-                });
-                add(&mut next[place].1, &layer[index as usize].1, usize::from(closed));
+                let place = place(&mut found, &mut next, key)?;
+                add(&mut next[place].1, &layer[index as usize].1, usize::from(closed))?;
             }
         }
-        next
+        Ok(next)
     });
-    parts.into_iter().flatten().collect()
+    let mut parts = parts.into_iter().collect::<Result<Vec<Borders>, Stopped>>()?;
+    let mut all = std::mem::take(&mut parts[0]);
+    more(&mut all, parts.iter().map(Vec::len).sum())?;
+    parts.into_iter().for_each(|part| all.extend(part));
+    Ok(all)
+}
+
+/// Where a border stands among those found, at the end if it is new.
+fn place(found: &mut FxHashMap<u64, usize>, borders: &mut Borders, key: u64) -> Result<usize, Stopped> {
+    found.try_reserve(1).map_err(|_| Stopped)?;
+    let place = *found.entry(key).or_insert(borders.len());
+    if place == borders.len() {
+        more(borders, 1)?;
+        borders.push((key, Vec::new()));
+    }
+    Ok(place)
 }
 
 /// Merges each border with its mirror image; only at the end of a row, where the border is straight.
-fn folded(layer: Vec<(u64, Vec<u128>)>, width: usize) -> Vec<(u64, Vec<u128>)> {
+fn folded(layer: Borders, width: usize) -> Result<Borders, Stopped> {
     let mut found: FxHashMap<u64, usize> = FxHashMap::default();
-    let mut merged: Vec<(u64, Vec<u128>)> = Vec::with_capacity(layer.len() / 2 + 1);
+    let mut merged: Borders = Vec::new();
     for (key, ways) in layer {
         let key = key.min(Border::unpack(key, width).mirrored().pack());
-        match found.get(&key) {
-            Some(&place) => add(&mut merged[place].1, &ways, 0),
-            None => {
-                found.insert(key, merged.len());
-                merged.push((key, ways));
-            }
+        let place = place(&mut found, &mut merged, key)?;
+        if merged[place].1.is_empty() {
+            merged[place].1 = ways;
+        } else {
+            add(&mut merged[place].1, &ways, 0)?;
         }
     }
-    merged
+    Ok(merged)
 }
 
 fn spread(key: u64) -> u64 {
     key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40
 }
 
-fn add(to: &mut Vec<u128>, from: &[u128], shift: usize) {
-    if to.len() < from.len() + shift {
-        to.resize(from.len() + shift, 0);
+fn add(to: &mut Vec<u128>, from: &[u128], shift: usize) -> Result<(), Stopped> {
+    let len = from.len() + shift;
+    if to.len() < len {
+        to.try_reserve_exact(len - to.len()).map_err(|_| Stopped)?;
+        to.resize(len, 0);
     }
     for (to, from) in to[shift..].iter_mut().zip(from) {
         *to += from;
     }
+    Ok(())
 }

@@ -8,7 +8,7 @@ mod tactics;
 
 use std::sync::Arc;
 
-use igolog_core::{Board, ByColor, Color, Dice, Game, Point};
+use igolog_core::{Board, ByColor, Color, Dice, Game, Point, Stop};
 
 use crate::pattern::{OFF, Shapes};
 use crate::topology::Topology;
@@ -39,6 +39,9 @@ impl Default for PlayoutOptions {
     }
 }
 
+/// Lines that moves may look at between two looks at the stop token: about a millisecond.
+const LINES_PER_LOOK: usize = 1 << 16;
+
 /// A board that plays itself to the end, with the buffers it needs.
 #[derive(Debug)]
 pub(crate) struct Playout {
@@ -50,11 +53,16 @@ pub(crate) struct Playout {
     tactics: Tactics,
     candidates: Vec<Point>,
     weights: Vec<u32>,
+    stop: Stop,
+    /// Moves between two looks at the token: a move may look at every line of the board.
+    look_every: usize,
 }
 
 impl Playout {
     pub(crate) fn new(topology: Arc<Topology>, shapes: Arc<Shapes>, options: PlayoutOptions, seed: u64) -> Playout {
         Playout {
+            look_every: (LINES_PER_LOOK / topology.graph.size()).max(1),
+            stop: Stop::never(),
             board: Board::new(Arc::clone(&topology.graph)),
             random: Dice::new(seed),
             topology,
@@ -64,6 +72,11 @@ impl Playout {
             candidates: Vec::new(),
             weights: Vec::new(),
         }
+    }
+
+    /// Once this is asked to stop, games end soon, as they stand.
+    pub(crate) fn set_stop(&mut self, stop: Stop) {
+        self.stop = stop;
     }
 
     /// Plays from here to the end, or until one side is hopelessly behind. Points played are appended to `record`.
@@ -92,6 +105,9 @@ impl Playout {
             }
             color = !color;
             moves += 1;
+            if moves.is_multiple_of(self.look_every) && self.stop.is_asked() {
+                break;
+            }
         }
     }
 
@@ -132,7 +148,7 @@ impl Playout {
 
     /// A point next to the last move, drawn by the learned weights there; mostly `None` if none of them calls.
     fn shape_answer(&mut self, color: Color, last: Point) -> Option<Point> {
-        let Playout { board, topology, shapes, tactics, candidates, weights, random, options } = self;
+        let Playout { board, topology, shapes, tactics, candidates, weights, random, options, .. } = self;
         candidates.clear();
         weights.clear();
         let mut sum = 0;

@@ -63,8 +63,12 @@ impl Referee {
     /// The same referee, who once this is asked to stop ends soon, with fewer proofs and fewer playouts.
     #[must_use]
     pub fn with_stop(mut self, stop: Stop) -> Referee {
-        self.sampler.set_stop(stop);
+        self.set_stop(stop);
         self
+    }
+
+    pub(crate) fn set_stop(&mut self, stop: Stop) {
+        self.sampler.set_stop(stop);
     }
 
     /// Counts a game as it stands. Equal positions have equal counts.
@@ -110,7 +114,8 @@ impl Referee {
     /// For the end of a search tree, which is judged once for all its leaves.
     pub(crate) fn dead_at_a_glance(&mut self, board: &Board, to_move: Color) -> Vec<Point> {
         let board = plain(board, to_move);
-        let analysis = Analysis::of(&board, Effort::Static);
+        let ground = ByColor::from_fn(|color| GroundFacts::of(&board, color));
+        let analysis = Analysis::from_ground(&board, ground, Effort::Static, self.sampler.stop());
         self.sampler.begin(board.graph());
         Fates::judge(&board, &analysis, Effort::Step, &mut self.sampler).dead.iter().collect()
     }

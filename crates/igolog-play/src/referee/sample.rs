@@ -48,9 +48,9 @@ impl Sampler {
     /// Begins the series of samples anew, on boards of this graph.
     pub(super) fn begin(&mut self, graph: &Arc<Graph>) {
         if !Arc::ptr_eq(self.playout.board.graph(), graph) {
-            let stop = self.stop.clone();
+            let stop = std::mem::take(&mut self.stop);
             *self = Sampler::new(Arc::new(Topology::new(Arc::clone(graph))), Arc::new(Shapes::new()));
-            self.stop = stop;
+            self.set_stop(stop);
         }
         self.playout.random = Dice::new(SEED);
         self.work = Spent::default();
@@ -58,6 +58,7 @@ impl Sampler {
 
     /// Once this is asked to stop, samples are small.
     pub(super) fn set_stop(&mut self, stop: Stop) {
+        self.playout.set_stop(stop.clone());
         self.stop = stop;
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use igolog_bw::formula::Context;
 use igolog_bw::learn::{Model, Policy};
-use igolog_core::{Board, Color, Delta, Graph, Move, Played, Point, Step};
+use igolog_core::{Board, Color, Delta, Graph, Move, Played, Point, Step, Stop};
 use igolog_rules::{Budget, Follower, Program, board_program};
 
 /// Who is asked.
@@ -23,6 +23,7 @@ pub(crate) struct Advisers {
     policy: Option<Option<Policy>>,
     rules: Option<Option<Arc<Program>>>,
     guide: Option<Guide>,
+    stop: Stop,
 }
 
 /// The engine of the rules where it was asked last. Positions of one tree are near each other, so the next one is reached
@@ -41,18 +42,32 @@ impl std::fmt::Debug for Advisers {
 }
 
 impl Advisers {
+    /// Once this is asked to stop, both have nothing more to say.
+    pub(crate) fn set_stop(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
+        if let Some(Some(policy)) = &mut self.policy {
+            policy.set_stop(stop.clone());
+        }
+    }
+
     /// The probabilities of the learned policy, by points; empty if it has nothing to say.
     pub(crate) fn policy(&mut self, board: &Board, color: Color, context: &Context) -> Vec<(Point, f32)> {
         let graph = board.graph();
-        let policy = self.policy.get_or_insert_with(|| Policy::new(&Model::built_in_for(graph), graph).ok());
-        policy.as_mut().and_then(|policy| policy.moves(board, color, context).ok()).unwrap_or_default()
+        let make = || Policy::while_wanted(&Model::built_in_for(graph), graph, self.stop.clone()).ok();
+        let policy = self.policy.get_or_insert_with(make);
+        let moves = policy.as_mut().and_then(|policy| policy.moves(board, color, context).ok()).unwrap_or_default();
+        if policy.is_none() && self.stop.is_asked() {
+            // It was not made in time, and may be made another time.
+            self.policy = None;
+        }
+        moves
     }
 
     /// The greatest weight that the rules give each point; `None` where they propose nothing.
     pub(crate) fn rules(&mut self, board: &Board, color: Color) -> Option<Vec<Option<i64>>> {
         let graph = board.graph();
         let program = self.rules.get_or_insert_with(|| rule_program(graph)).as_ref()?;
-        let budget = Budget::default();
+        let budget = Budget { stop: self.stop.clone(), ..Budget::default() };
         let (start, deltas) = board.history();
         let first = if deltas.len().is_multiple_of(2) { color } else { !color };
         let root = (start.hash(), first);

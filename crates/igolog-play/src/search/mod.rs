@@ -38,10 +38,10 @@ const MOST_GAMES: f32 = (1u32 << 24) as f32;
 /// Looks at the clock for one call of the watcher: together about a hundredth of a second.
 const WATCH: u32 = 8;
 
-/// Playouts of each thread before it looks whether to stop, so that there is always an answer; fewer on large boards,
-/// where they take long.
-fn at_least(points: usize) -> u32 {
-    (8192 / points.max(1)).clamp(1, 16) as u32
+/// Playouts of each thread before it looks at the clock, so that there is always an answer; fewer on boards of a large
+/// [size](Graph::size), where they take long.
+fn at_least(size: usize) -> u32 {
+    (8192 / size.max(1)).clamp(1, 16) as u32
 }
 
 /// A search that keeps its tree from move to move.
@@ -111,7 +111,7 @@ impl Search {
     }
 
     /// Searches the game's position for `color` until the limit is reached or `watch`, which is called every so many
-    /// playouts with a source of reports, returns `false`. Threads are started only if the options ask for more than one.
+    /// playouts with a source of reports, returns `false`. The token of the limit is looked at within every playout. Threads are started only if the options ask for more than one.
     pub fn run(
         &mut self,
         game: &Game,
@@ -125,6 +125,8 @@ impl Search {
         let mut root = Root::new(game, color, self.focus.clone());
         let threads = self.options.threads.max(1);
         let mut workers = self.take_workers(threads);
+        workers.iter_mut().for_each(|worker| worker.set_stop(&limit.stop));
+        self.referee.set_stop(limit.stop.clone());
         if root.board.empties().len() * 2 < self.topology.graph.len() || root.rules.scoring == Scoring::Territory {
             root.dead = self.referee.dead_at_a_glance(&root.board, color);
         }
@@ -135,14 +137,16 @@ impl Search {
         let stop = Stop::new();
         let tickets = AtomicU64::new(0);
         let most = limit.playouts.unwrap_or(u64::MAX);
-        let at_least = at_least(self.topology.graph.len());
+        let size = self.topology.graph.size();
+        let at_least = at_least(size);
         // A playout on a large board takes long, so the clock is looked at more often there.
-        let pace = (4096 / self.topology.graph.len()).clamp(1, 64) as u32;
+        let pace = (4096 / size).clamp(1, 64) as u32;
         let (tree, root) = (&self.tree, &root);
         let report = || report::collect(tree, root, &totals);
         let work = |worker: &mut Worker, totals: &Totals, mut goes_on: Box<dyn FnMut(u32) -> bool + '_>| {
             let mut count = 0u32;
-            while (count < at_least || !stop.is_asked()) && tickets.fetch_add(1, Relaxed) < most {
+            let wanted = |count| count == 0 || !limit.stop.is_asked() && (count < at_least || !stop.is_asked());
+            while wanted(count) && tickets.fetch_add(1, Relaxed) < most {
                 worker.simulate(tree, root, totals);
                 count += 1;
                 if count.is_multiple_of(pace) {

@@ -1,6 +1,6 @@
 //! What a search is made of, and how long it may take.
 
-use igolog_core::Deadline;
+use igolog_core::{Deadline, Stop};
 
 use crate::PlayoutOptions;
 
@@ -65,4 +65,6 @@ pub struct Limit {
     pub playouts: Option<u64>,
     /// Whether to stop early once the first choice cannot change any more.
     pub early: bool,
+    /// Once this is asked to stop, whatever is being done ends soon, with what is known by then.
+    pub stop: Stop,
 }

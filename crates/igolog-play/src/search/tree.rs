@@ -147,6 +147,19 @@ impl Tree {
         &chunk.get_or_init(|| (0..CHUNK).map(|_| Node::default()).collect())[index as usize % CHUNK]
     }
 
+    /// A chunk, made if it is new and the system has memory for it.
+    fn chunk(&self, at: usize) -> Option<&[Node]> {
+        let chunk = &self.chunks[at];
+        if chunk.get().is_none() {
+            let mut nodes = Vec::new();
+            nodes.try_reserve_exact(CHUNK).ok()?;
+            nodes.resize_with(CHUNK, Node::default);
+            // Another thread may have been faster: then its chunk counts.
+            let _ = chunk.set(nodes.into_boxed_slice());
+        }
+        chunk.get().map(|nodes| &nodes[..])
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.used.load(Relaxed) as usize
     }
@@ -199,7 +212,7 @@ impl Tree {
                 return None;
             }
             match self.used.compare_exchange_weak(seen, (first + count) as u32, AcqRel, Relaxed) {
-                Ok(_) => return Some(first as u32),
+                Ok(_) => return self.chunk(first / CHUNK).map(|_| first as u32),
                 Err(now) => seen = now,
             }
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
 use igolog_bw::formula::Context;
-use igolog_core::{Board, Color, Dice, KoRule, Move, Point};
+use igolog_core::{Board, Color, Dice, KoRule, Move, Point, Stop};
 
 use super::SearchOptions;
 use super::advice::{Adviser, Advisers};
@@ -16,7 +16,7 @@ use crate::pattern::Shapes;
 use crate::playout::{Playout, count, owner};
 use crate::topology::Topology;
 
-/// Points of the largest board on which advice comes fast enough to be worth asking for.
+/// [Size](igolog_core::Graph::size) of the largest board on which advice comes fast enough to be worth asking for.
 const MOST_ADVISED: usize = 1024;
 /// Margins beyond this are counted as this much: no board that can be played on has a larger one.
 const MOST_MARGIN: f32 = 30_000.0;
@@ -155,6 +155,12 @@ impl Worker {
         }
     }
 
+    /// Once this is asked to stop, games and advice end soon.
+    pub(crate) fn set_stop(&mut self, stop: &Stop) {
+        self.playout.set_stop(stop.clone());
+        self.advisers.set_stop(stop);
+    }
+
     pub(crate) fn seed(&mut self, seed: u64) {
         self.playout.random = Dice::new(seed);
     }
@@ -273,7 +279,7 @@ impl Worker {
     /// Adds to the priors of a node's children what the advisers say of the position on the board, once it has had
     /// enough games.
     fn advise(&mut self, node: &Node, children: &[Node], root: &Root, color: Color, games: u32) {
-        if self.topology.graph.len() > MOST_ADVISED {
+        if self.topology.graph.size() > MOST_ADVISED {
             return;
         }
         let (policy, rules) = (self.options.policy, self.options.rules);

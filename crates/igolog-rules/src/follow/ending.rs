@@ -1,7 +1,7 @@
 //! What keeps a game from being over, and nets: facts that are read from the position as a whole.
 
 use super::turn::NamedLadder;
-use igolog_core::{BlockId, Board, Point, PointSet, Rules};
+use igolog_core::{BlockId, Board, Point, PointSet, Rules, Stop};
 use igolog_facts::FactStore;
 use igolog_life::Certainty;
 use igolog_life::endgame::{EndOfGame, Pending};
@@ -62,15 +62,25 @@ fn fill(board: &Board, dead: &PointSet, start: Point, into: &mut PointSet) {
 #[derive(Default)]
 pub(super) struct Readers {
     pub(super) ladders: LadderReader,
-    pub(super) tactics: Option<Reader>,
+    tactics: Option<Reader>,
+    stop: Stop,
+}
+
+impl Readers {
+    /// Readers that end soon once this is asked to stop.
+    pub(super) fn set_stop(&mut self, stop: &Stop) {
+        self.ladders.set_stop(stop.clone());
+        self.stop = stop.clone();
+    }
 }
 
 /// Positions read for one move of one net.
 const BUDGET: u64 = 2_000;
 
 /// Nets: a block with two or three liberties that no ladder catches, and a point beside its liberties from which it is caught.
-pub(super) fn nets(board: &Board, ladders: &[Arc<NamedLadder>], reader: &mut Option<Reader>) -> Vec<(Point, Point)> {
-    let reader = reader.get_or_insert_default();
+pub(super) fn nets(board: &Board, ladders: &[Arc<NamedLadder>], readers: &mut Readers) -> Vec<(Point, Point)> {
+    let reader = readers.tactics.get_or_insert_default();
+    reader.set_stop(readers.stop.clone());
     let mut board = board.clone();
     let mut found = Vec::new();
     let runs =
@@ -86,7 +96,7 @@ pub(super) fn nets(board: &Board, ladders: &[Arc<NamedLadder>], reader: &mut Opt
         candidates.sort_unstable();
         candidates.dedup();
         for point in candidates {
-            if !board.is_legal(attacker, point) {
+            if readers.stop.is_asked() || !board.is_legal(attacker, point) {
                 continue;
             }
             board.play_unchecked(attacker, point);

@@ -83,7 +83,7 @@ impl Follower {
             return Ok(follower);
         }
         let mut store = store_at(&line.start, budget);
-        line.steps.iter().for_each(|s| store.apply(&s.delta));
+        line.steps.iter().take_while(|_| !budget.stop.is_asked()).for_each(|s| store.apply(&s.delta));
         let (to_move, last) = line.steps.last().map_or((line.to_move, None), |s| (s.to_move, Some(s.played)));
         let engine = RuleEngine::new(program.clone());
         Self::with_store(program, engine, store, to_move, last, budget)
@@ -103,8 +103,9 @@ impl Follower {
         let wanted: Vec<Relation> = Relation::ALL.iter().copied().filter(|r| converter.wants(*r as usize)).collect();
         let feed = Feed::new(&mut store, &wanted);
         let mut readers = Readers::default();
+        readers.set_stop(&budget.stop);
         let turn = Turn::new(&mut store, to_move, last, Wants::new(&converter), &mut readers, None);
-        let facts = all_facts(&mut store, &mut converter, &turn);
+        let facts = all_facts(&mut store, &mut converter, &turn, budget)?;
         engine.load(&facts, i64::from(store.move_number()), budget)?;
         Ok(Follower { store, feed, engine, converter, turns: vec![turn], records: Vec::new(), changes: facts, readers })
     }
@@ -126,6 +127,8 @@ impl Follower {
     /// When the budget runs out or a rule computes something impossible; nothing has changed then.
     pub fn step(&mut self, delta: &Delta, played: Played, to_move: Color, budget: &Budget) -> Result<(), RunError> {
         let before = self.turns.last().cloned();
+        self.store.set_stop(budget.stop.clone());
+        self.readers.set_stop(&budget.stop);
         self.store.apply(delta);
         let (changes, converter) = (&mut self.changes, &mut self.converter);
         changes.clear();
@@ -147,7 +150,9 @@ impl Follower {
             before
                 .difference(&turn, &word, &mut |relation, present, row| converter.own(changes, relation, present, row));
         }
-        match self.engine.update(changes, i64::from(self.store.move_number()), budget) {
+        let updated =
+            wanted(budget).and_then(|()| self.engine.update(changes, i64::from(self.store.move_number()), budget));
+        match updated {
             Ok(record) => {
                 self.turns.push(turn);
                 self.records.push(record);
@@ -192,6 +197,11 @@ impl Follower {
     }
 }
 
+/// Fails once the run was asked to stop: what was read off the store until now may have been cut short.
+fn wanted(budget: &Budget) -> Result<(), RunError> {
+    budget.stop.check().map_err(|_| RunError::Stopped)
+}
+
 /// The facts of a board, as hard to come by as the budget says.
 fn store_at(board: &Board, budget: &Budget) -> FactStore {
     let mut store = FactStore::new(board);
@@ -200,18 +210,33 @@ fn store_at(board: &Board, budget: &Budget) -> FactStore {
     store
 }
 
-/// Every row of the relations that the converter wants.
-fn all_facts(store: &mut FactStore, converter: &mut Converter, turn: &Turn) -> Changes {
+/// Every row of the relations that the converter wants, as far as the budget allows.
+fn all_facts(
+    store: &mut FactStore,
+    converter: &mut Converter,
+    turn: &Turn,
+    budget: &Budget,
+) -> Result<Changes, RunError> {
     let mut facts = Changes::new();
     for relation in Relation::ALL.iter().filter(|r| converter.wants(**r as usize)).collect::<Vec<_>>() {
         store.each(*relation, |row| converter.change(&mut facts, *relation, true, row));
+        fits(&facts, budget)?;
     }
     let board = store.board();
-    converter.geometry(board.graph(), &mut facts);
+    for point in board.graph().points() {
+        converter.geometry(board.graph(), point, &mut facts);
+        fits(&facts, budget)?;
+    }
+    converter.colors(&mut facts);
     for point in board.empties() {
         converter.own(&mut facts, OwnRelation::Empty, true, &[Value::point(point.index() as u32)]);
     }
     let word = |text: &str| converter.word(text);
     turn.rows(&word, &mut |relation, row| converter.own(&mut facts, relation, true, row));
-    facts
+    Ok(facts)
+}
+
+/// Fails if there are more rows than the budget allows, or nobody wants them any more.
+fn fits(facts: &Changes, budget: &Budget) -> Result<(), RunError> {
+    if facts.len() > budget.rows { Err(RunError::Rows(budget.rows)) } else { wanted(budget) }
 }

@@ -247,37 +247,37 @@ impl Converter {
         }
     }
 
-    /// The rows that never change.
-    pub(super) fn geometry(&self, graph: &Graph, facts: &mut Changes) {
+    /// The rows of a point that never change.
+    pub(super) fn geometry(&self, graph: &Graph, point: igolog_core::Point, facts: &mut Changes) {
         let value = |p: igolog_core::Point| Value::point(p.index() as u32);
-        for point in graph.points() {
-            let p = value(point);
-            self.own(facts, OwnRelation::Point, true, &[p]);
-            for q in graph.neighbors(point) {
-                self.own(facts, OwnRelation::Adjacent, true, &[p, value(q)]);
-            }
-            for q in graph.diagonals(point) {
-                self.own(facts, OwnRelation::Diagonal, true, &[p, value(q)]);
-            }
-            if self.wants(EXTRA + OwnRelation::Distance as usize) {
-                for (q, n) in near(graph, point, FARTHEST) {
-                    self.own(facts, OwnRelation::Distance, true, &[p, value(q), Value::small(n)]);
-                }
-            }
-            let (Some((column, row)), Some((width, height))) = (graph.column_row(point), graph.frame()) else {
-                continue;
-            };
-            let number = |n: usize| Value::small(n as i32);
-            self.own(facts, OwnRelation::Coordinates, true, &[p, number(column + 1), number(height - row)]);
-            self.own(facts, OwnRelation::Ij, true, &[p, number(100 * row + column)]);
-            for (word, q) in steps(graph, point, (column, row), (width, height)) {
-                self.own(facts, OwnRelation::Step, true, &[p, self.word(word), value(q)]);
-            }
-            if graph.grid_size().is_some() {
-                let line = 1 + column.min(row).min(width - 1 - column).min(height - 1 - row);
-                self.own(facts, OwnRelation::Line, true, &[p, number(line)]);
+        let p = value(point);
+        self.own(facts, OwnRelation::Point, true, &[p]);
+        for q in graph.neighbors(point) {
+            self.own(facts, OwnRelation::Adjacent, true, &[p, value(q)]);
+        }
+        for q in graph.diagonals(point) {
+            self.own(facts, OwnRelation::Diagonal, true, &[p, value(q)]);
+        }
+        if self.wants(EXTRA + OwnRelation::Distance as usize) {
+            for (q, n) in near(graph, point, FARTHEST) {
+                self.own(facts, OwnRelation::Distance, true, &[p, value(q), Value::small(n)]);
             }
         }
+        let (Some((column, row)), Some((width, height))) = (graph.column_row(point), graph.frame()) else { return };
+        let number = |n: usize| Value::small(n as i32);
+        self.own(facts, OwnRelation::Coordinates, true, &[p, number(column + 1), number(height - row)]);
+        self.own(facts, OwnRelation::Ij, true, &[p, number(100 * row + column)]);
+        for (word, q) in steps(graph, point, (column, row), (width, height)) {
+            self.own(facts, OwnRelation::Step, true, &[p, self.word(word), value(q)]);
+        }
+        if graph.grid_size().is_some() {
+            let line = 1 + column.min(row).min(width - 1 - column).min(height - 1 - row);
+            self.own(facts, OwnRelation::Line, true, &[p, number(line)]);
+        }
+    }
+
+    /// Which colours are opposite.
+    pub(super) fn colors(&self, facts: &mut Changes) {
         self.own(facts, OwnRelation::Opposite, true, &[Value::BLACK, Value::WHITE]);
         self.own(facts, OwnRelation::Opposite, true, &[Value::WHITE, Value::BLACK]);
     }

@@ -82,7 +82,7 @@ impl Turn {
             wants.legal.then(|| PointSet::from_points(points, board.empties().filter(|p| board.is_legal(to_move, *p))));
         let ladders =
             if wants.ladders || wants.nets { read_ladders(board, &mut readers.ladders, before) } else { Vec::new() };
-        let nets = if wants.nets { nets(board, &ladders, &mut readers.tactics) } else { Vec::new() };
+        let nets = if wants.nets { nets(board, &ladders, readers) } else { Vec::new() };
         let prisoners = [board.prisoners(Color::Black), board.prisoners(Color::White)];
         Turn { to_move, last, ko: board.ko(), prisoners, legal, safe, ladders, nets, ending }
     }

@@ -35,7 +35,7 @@ fn exported_facts_load_into_swi_prolog() {
     let swipl = igolog_testing::program("swipl", 2);
     for graph in [Graph::grid(9, 9).unwrap(), Graph::torus(5, 5).unwrap()] {
         let game = random_game(graph, 60);
-        let text = prolog_facts(&game.line(), igolog_life::Effort::Static, &igolog_core::Stop::never());
+        let text = prolog_facts(&game.line(), &igolog_rules::Budget::default()).unwrap();
         let expected = clauses(&text);
         assert!(expected["stone/3"] == game.board().stones().count() && expected.contains_key("blockNSL/3"), "{text}");
         let Some(swipl) = &swipl else { continue };

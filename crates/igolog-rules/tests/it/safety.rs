@@ -1,8 +1,8 @@
 //! Hostile programs end in a clear error within the budget: no panic, no hang, no flood.
 
 use crate::common::{changes, compile, engine};
-use igolog_core::{Dice, Stop};
-use igolog_rules::{Budget, Changes, MAX_SOURCE_BYTES, RuleEngine, RunError};
+use igolog_core::{Board, Color, Dice, Game, Graph, Rules, Stop};
+use igolog_rules::{Budget, Changes, Follower, MAX_SOURCE_BYTES, RuleEngine, RunError, board_program, prolog_facts};
 use std::sync::Arc;
 
 fn small() -> Budget {
@@ -228,4 +228,21 @@ fn rows_of_the_wrong_width_are_refused() {
     let mut unknown = Changes::new();
     unknown.insert(99, &[]);
     assert!(matches!(engine.load(&unknown, 1, &Budget::default()), Err(RunError::BadRow { .. })));
+}
+
+/// What has too many rows is refused before they are all made, and what nobody wants any more ends.
+#[test]
+fn rows_of_a_large_board_are_counted_while_they_are_made() {
+    let star: Vec<(usize, usize)> = (1..800).map(|point| (0, point)).collect();
+    let board = Board::new(Graph::from_edges(800, &star).unwrap());
+    let program = Arc::new(board_program(board.graph()).query("distance(P, Q, D)").build().unwrap());
+    let budget = Budget { rows: 10_000, ..Budget::default() };
+    let follow = |budget: &Budget| Follower::new(program.clone(), &board, Color::Black, budget).err();
+    assert_eq!(follow(&budget), Some(RunError::Rows(10_000)));
+    let stop = Stop::new();
+    stop.ask();
+    assert_eq!(follow(&Budget { stop, ..Budget::default() }), Some(RunError::Stopped));
+    let game = Game::new(board.graph().clone(), Rules::CHINESE);
+    let text = Budget { memory: 5_000, ..Budget::default() };
+    assert_eq!(prolog_facts(&game.line(), &text), Err(RunError::Memory(5_000)));
 }

@@ -111,7 +111,7 @@ pub(super) fn play(mut game: Game, engine: &EngineArgs, sides: Sides, coords: No
 fn limit(engine: &EngineArgs) -> Limit {
     let deadline = || Deadline::after(&door::clock(), Duration::from_secs_f64(engine.time));
     let time = engine.playouts.is_none().then(deadline);
-    Limit { time, playouts: engine.playouts, early: true }
+    Limit { time, playouts: engine.playouts, early: true, ..Limit::default() }
 }
 
 fn ask(color: Color) -> Result<(), Failure> {
