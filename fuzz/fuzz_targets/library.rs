@@ -5,7 +5,6 @@ use igolog_corpus::Manifest;
 use igolog_corpus::filter::Filter;
 use igolog_corpus::pattern::{BoardPattern, PatternSearch, Scanner};
 use igolog_corpus::positions::Positions;
-use igolog_corpus::table::read_columns;
 use igolog_corpus::tracks::Tracks;
 use libfuzzer_sys::fuzz_target;
 
@@ -26,7 +25,6 @@ fuzz_target!(|bytes: &[u8]| {
             let _ = track.game(usize::MAX);
         }
     }
-    let _ = read_columns(bytes.to_vec(), &["file", "number", "result"]);
     let path = std::env::temp_dir().join(format!("igolog-fuzz-positions-{}", std::process::id()));
     std::fs::write(&path, bytes).expect("a temporary file can be written");
     if let Ok(positions) = Positions::open(&path, bytes.len() as u64) {

@@ -1,8 +1,9 @@
 //! What a player sees and would play.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use igolog_core::{Color, UnknownWord};
+use igolog_core::{Color, Deadline, UnknownWord};
 use igolog_play::{Decision, Limit, Player, PlayerKind, PlayoutOptions, Reply, Report, SearchOptions};
 use igolog_text::vertex::move_name;
 use serde::{Deserialize, Serialize};
@@ -139,7 +140,10 @@ pub(crate) fn play(asked: &Asked<'_>, question: &PlayQuestion, work: &mut Work<'
     };
     let timed = asked.question.how.seconds.is_some() && work.clock.is_some();
     let playouts = question.playouts.or((!timed).then_some(PLAYOUTS));
-    let limit = Limit { playouts, stop: work.enough().clone(), ..Limit::default() };
+    let seconds = asked.question.how.seconds.map(Duration::from_secs_f64);
+    let time = seconds.zip(work.clock.as_ref());
+    let time = time.map(|(seconds, clock)| Deadline::after(clock, seconds.saturating_sub(clock.now())));
+    let limit = Limit { time, playouts, stop: work.stop.clone(), ..Limit::default() };
     let mut player = Player::new(kind, Arc::clone(game.board().graph()), options);
     let mut told = 0;
     let decision = player.decide(game, color, limit, Default::default(), |report| {

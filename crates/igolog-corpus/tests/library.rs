@@ -8,7 +8,7 @@ use igolog_corpus::filter::Filter;
 use igolog_corpus::frame::Frames;
 use igolog_corpus::pattern::{Allowed, BoardPattern, PatternSearch, PatternSides, Scanner, plain_scan};
 use igolog_corpus::prepare::prepare;
-use igolog_corpus::table::ColumnData;
+use igolog_corpus::table::{ColumnData, read_columns};
 use igolog_corpus::track::{Track, TrackMove};
 use igolog_corpus::{DEFAULT_RELATIONS, Library, LibraryError, LibraryWriter, Manifest, Plan, Tally};
 use igolog_facts::{FactStore, Relation};
@@ -128,6 +128,27 @@ fn what_is_broken_is_told() {
     assert_ne!(claims, text);
     std::fs::write(library.join("manifest.json"), claims).unwrap();
     assert!(Library::open(&library).unwrap_err().to_string().contains("not 4000000000"));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// Tables that somebody damaged are read or refused; their hashes keep them from being read in the first place.
+#[test]
+fn damaged_tables_are_refused() {
+    let folder = igolog_testing::folder("corpus-damaged");
+    let library = folder.join("library");
+    write(&library, &[random_record(3, 5, 20)]).unwrap();
+    let whole = std::fs::read(library.join("games/part-00001.parquet")).unwrap();
+    let (mut dice, mut refused) = (Dice::new(1), 0);
+    for _ in 0..400 {
+        let mut bytes = whole.clone();
+        for _ in 0..=dice.index(4) {
+            let at = dice.index(bytes.len());
+            bytes[at] = [0, 1, 127, 255, bytes[at] ^ 16][dice.index(5)];
+        }
+        refused += usize::from(read_columns(bytes, &["file", "number", "result"]).is_err());
+    }
+    assert!(refused > 20, "{refused}");
+    assert!(read_columns(whole, &["file", "number", "result"]).is_ok());
     std::fs::remove_dir_all(folder).unwrap();
 }
 

@@ -34,6 +34,9 @@ words!(
     Search => "search", Urgency => "urgency", Policy => "policy", Rules => "rules", Random => "random",
 );
 
+/// Playouts that say what is settled.
+const FEWEST: u64 = 16;
+
 /// When to give up and what to count on at the end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EndOptions {
@@ -260,13 +263,16 @@ impl Player {
         Decision { reply, report: Some(report) }
     }
 
-    /// Whether a move would only fill what is settled already, where that costs a point.
+    /// Whether a move would only fill what is settled already, where that costs a point. Few games settle nothing.
     fn is_idle(&self, game: &Game, report: &Report, mv: Move) -> bool {
         let Move::Play(point) = mv else { return false };
-        game.rules().scoring == Scoring::Territory && report.ownership[point.index()].abs() > 0.95 && {
-            let settled = |p: Point| game.board().color(p).is_some() || report.ownership[p.index()].abs() > 0.9;
-            game.board().graph().points().all(settled)
-        }
+        game.rules().scoring == Scoring::Territory
+            && report.playouts >= FEWEST
+            && report.ownership[point.index()].abs() > 0.95
+            && {
+                let settled = |p: Point| game.board().color(p).is_some() || report.ownership[p.index()].abs() > 0.9;
+                game.board().graph().points().all(settled)
+            }
     }
 
     fn by_playout(&mut self, game: &Game, color: Color) -> Move {

@@ -55,6 +55,12 @@ impl ColumnData {
 /// # Errors
 /// If the bytes are no such table.
 pub fn read_columns(bytes: Vec<u8>, names: &[&str]) -> Result<Vec<ColumnData>, ParquetError> {
+    // The reader of pages asserts what a table made by somebody else may break; such a table is refused like any other.
+    let read = std::panic::catch_unwind(|| read_table(bytes, names));
+    read.unwrap_or_else(|_| Err(ParquetError::General("the table is broken".into())))
+}
+
+fn read_table(bytes: Vec<u8>, names: &[&str]) -> Result<Vec<ColumnData>, ParquetError> {
     let reader = SerializedFileReader::new(Bytes::from(bytes))?;
     let schema = reader.metadata().file_metadata().schema_descr_ptr();
     let place = |name: &&str| {
