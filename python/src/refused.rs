@@ -1,6 +1,6 @@
 //! Refusals as Python exceptions.
 
-use igolog_answers::Refusal;
+use igolog_answers::{Fault, Refusal};
 use pyo3::prelude::*;
 
 /// The exception for a refusal: `igolog.IgologError` with its place and hint, or `KeyboardInterrupt`'s like untouched.
@@ -22,4 +22,9 @@ pub fn raise(py: Python<'_>, refusal: &Refusal) -> PyErr {
 /// The exception for something that makes no sense.
 pub fn bad(py: Python<'_>, message: impl ToString, of: &str) -> PyErr {
     raise(py, &Refusal::bad(message).of(of))
+}
+
+/// What is said when the program itself is at fault.
+pub fn internal(message: &str) -> Refusal {
+    Refusal::new(Fault::Internal, message)
 }
