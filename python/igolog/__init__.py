@@ -11,17 +11,15 @@ games are tables that pyarrow, pandas, polars and DuckDB take as they are.
 ['A3']
 """
 
-from . import _native, _read, questions, tables
+from . import _native, questions, tables
 from ._call import PositionLike, Progress
 from ._errors import IgologError
-from ._library import Library, Tally, index, library
+from ._library import Library, LibraryLike, Tally, index, library
 from ._native import Board, Game, Graph, Position, Table
 from ._planes import Batch, Query, planes
 from ._read import games, read
-from .questions import *  # type: ignore[assignment]  # noqa: F403
+from .questions import *  # noqa: F403
 from .questions import __all__ as _all_questions
-
-games = _read.games  # The question about the games of a library is `igolog.questions.games`.
 
 demos = dict(_native.demos())
 """The built-in games and positions, and what each shows."""
@@ -33,6 +31,7 @@ __all__ = [
     "Graph",
     "IgologError",
     "Library",
+    "LibraryLike",
     "Position",
     "PositionLike",
     "Progress",

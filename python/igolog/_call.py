@@ -24,14 +24,16 @@ def call(
     parameters: Mapping[str, Any],
     threads: int,
     progress: Optional[Progress],
+    library: Optional[_native.OpenLibrary] = None,
 ) -> dict[str, Any]:
-    """Asks a question; parameters that are ``None`` are left out."""
+    """Asks a question, about a library if one is given; parameters that are ``None`` are left out."""
     question = {"question": name, **{key: value for key, value in parameters.items() if value is not None}}
     if isinstance(position, Mapping):
         question.update(position)
         position = None
     tell = None if progress is None else _told(progress)
-    answer: dict[str, Any] = json.loads(_native.answer(json.dumps(question, default=_plain), position, threads, tell))
+    text = _native.answer(json.dumps(question, default=_plain), position, threads, tell, library)
+    answer: dict[str, Any] = json.loads(text)
     return answer
 
 

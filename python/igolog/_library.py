@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -65,6 +66,15 @@ class Tally(NamedTuple):
     """Those of them that have the moves of an earlier game."""
     known: int
     """Games that were there already."""
+
+
+class Limits(NamedTuple):
+    """What an answer in SQL may take."""
+
+    memory: Optional[int] = None
+    """Memory of the engine for its work, in MB."""
+    seconds: Optional[float] = None
+    """Time until it gives up."""
 
 
 def index(
@@ -133,6 +143,7 @@ class Library:
         self.tables = [*TABLES, *manifest["relations"]]
         self.games = sum(part["games"] for part in manifest["parts"])
         self._files = [file["name"] for part in manifest["parts"] for file in part["files"]]
+        self._opened: Optional[_native.OpenLibrary] = None
 
     def __repr__(self) -> str:
         games = "1 game" if self.games == 1 else f"{self.games} games"
@@ -144,10 +155,11 @@ class Library:
             raise IgologError(f"there is no table {table}: the library has {', '.join(self.tables)}", "not_found", "table")
         return [str(self.path / name) for name in self._files if name.startswith(f"{table}/")]
 
-    def connect(self, *, output: Optional[str] = None) -> duckdb.DuckDBPyConnection:
+    def connect(self, *, output: Optional[str] = None, memory: Optional[int] = None) -> duckdb.DuckDBPyConnection:
         """A connection of DuckDB with the tables as views and the functions of ``igolog query`` as macros.
 
-        It reads the files of the library, may write ``output``, and cannot be told otherwise.
+        It reads the files of the library, may write ``output`` and take so many MB of ``memory``, and cannot be told
+        otherwise.
         """
         try:
             import duckdb
@@ -161,6 +173,8 @@ class Library:
         connection.execute("SET temp_directory = ''")
         connection.execute("SET python_enable_replacements = false")
         connection.execute("SET enable_external_access = false")
+        if memory is not None:
+            connection.execute(f"SET memory_limit = '{int(memory)}MB'")
         for table in self.tables:
             files = self.files(table)
             if files:
@@ -181,22 +195,22 @@ class Library:
         ``board_at`` are functions. docs/sql.md has twenty worked questions.
         """
         connection = self.connect()
-        with _refusals():
+        with _refusals(connection):
             return connection.sql(_one_select(connection, query), params=parameters)
 
-    def rows(self, query: str) -> Iterator[tuple[Any, ...]]:
+    def rows(self, query: str, limits: Limits = Limits()) -> Iterator[tuple[Any, ...]]:
         """The answer to one ``SELECT``, a row at a time: first the names of the columns."""
-        connection = self.connect()
-        with _refusals():
+        connection = self.connect(memory=limits.memory)
+        with _refusals(connection, limits):
             answer = connection.execute(_one_select(connection, query))
             yield tuple(column[0] for column in answer.description or ())
             while found := answer.fetchmany(ROWS):
                 yield from found
 
-    def copy(self, query: str, file: str) -> None:
+    def copy(self, query: str, file: str, limits: Limits = Limits()) -> None:
         """Writes the answer to one ``SELECT`` as Parquet."""
-        connection = self.connect(output=file)
-        with _refusals():
+        connection = self.connect(output=file, memory=limits.memory)
+        with _refusals(connection, limits):
             # Not as a part of COPY: a query may end in a semicolon and a comment.
             connection.execute(f"CREATE TEMP VIEW the_answer AS {_one_select(connection, query)}")
             connection.execute(f"COPY the_answer TO {_quoted(file)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)")
@@ -212,18 +226,43 @@ def _one_select(connection: duckdb.DuckDBPyConnection, query: str) -> str:
 
 
 @contextmanager
-def _refusals() -> Iterator[None]:
+def _refusals(connection: duckdb.DuckDBPyConnection, limits: Limits = Limits()) -> Iterator[None]:
     import duckdb
 
+    alarm = None if limits.seconds is None else threading.Timer(limits.seconds, connection.interrupt)
+    if alarm is not None:
+        alarm.daemon = True
+        alarm.start()
     try:
         yield
+    except duckdb.OutOfMemoryException as error:
+        told = f"the answer takes more than {limits.memory} MB: --memory gives more, or ask for less" if limits.memory else str(error)
+        raise IgologError(told, "limit", "query") from error
+    except duckdb.InterruptException as error:
+        raise IgologError("the time is over: --time gives more", "limit", "query") from error
     except duckdb.Error as error:
         raise IgologError(str(error), "bad", "query") from error
+    finally:
+        if alarm is not None:
+            alarm.cancel()
+
+
+LibraryLike = Union[str, "os.PathLike[str]", Library]
+"""What stands for a library: its folder, or what :func:`igolog.library` gives, which reads it once."""
 
 
 def library(path: Union[str, os.PathLike[str]]) -> Library:
     """Opens a library of games."""
     return Library(path)
+
+
+def opened(what: LibraryLike) -> _native.OpenLibrary:
+    """A library as questions are asked about it, with its games in memory."""
+    if not isinstance(what, Library):
+        return _native.OpenLibrary(os.fspath(what))
+    if what._opened is None:
+        what._opened = _native.OpenLibrary(os.fspath(what.path))
+    return what._opened
 
 
 def _manifest(path: Path) -> dict[str, Any]:

@@ -241,6 +241,11 @@ class Table:
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
 
+class OpenLibrary:
+    """A library that questions are asked about."""
+
+    def __new__(cls, folder: Union[str, os.PathLike[str]]) -> OpenLibrary: ...
+
 class Writer:
     """A library that games are added to; nobody else can write to it until it is finished."""
 
@@ -263,6 +268,7 @@ def answer(
     about_what: Optional[object] = None,
     threads: int = 1,
     progress: _Tell = None,
+    library: Optional[OpenLibrary] = None,
 ) -> str: ...
 def questions() -> list[str]: ...
 def schema() -> str: ...

@@ -13,10 +13,11 @@ from contextlib import contextmanager
 from typing import IO, Any, Optional
 
 from ._errors import IgologError
-from ._library import Library
+from ._library import Library, Limits
 
 FORMATS = ("text", "csv", "jsonl", "parquet")
 BAD_INPUT = 3
+LIMIT = 4
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
@@ -26,9 +27,12 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     parser.add_argument("query", help="one SELECT")
     parser.add_argument("--format", choices=FORMATS, help="how to print; else the ending of the file decides")
     parser.add_argument("-o", "--output", help="the file to write")
+    parser.add_argument("--memory", type=int, default=2000, metavar="MB", help="memory that the engine may take for its work")
+    parser.add_argument("--time", type=int, metavar="SECONDS", help="give up after so many seconds")
     asked = parser.parse_args(arguments)
     try:
-        answer(asked.library, asked.query, asked.format or _by_ending(asked.output), asked.output)
+        limits = Limits(asked.memory, asked.time)
+        answer(asked.library, asked.query, asked.format or _by_ending(asked.output), asked.output, limits)
     except BrokenPipeError:
         # Nobody reads any more; Python would complain once again at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -36,7 +40,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         return 130
     except (IgologError, ImportError, OSError) as error:
         print(f"igolog: error: {error}", file=sys.stderr)
-        return BAD_INPUT
+        return LIMIT if isinstance(error, IgologError) and error.fault == "limit" else BAD_INPUT
     return 0
 
 
@@ -45,16 +49,16 @@ def _by_ending(path: Optional[str]) -> str:
     return {"ndjson": "jsonl", "pq": "parquet"}.get(ending, ending if ending in FORMATS else "text")
 
 
-def answer(path: str, query: str, form: str, output: Optional[str]) -> None:
+def answer(path: str, query: str, form: str, output: Optional[str], limits: Limits) -> None:
     """Puts a query to a library and writes the answer, whole or not at all if into a file."""
     library = Library(path)
     if form == "parquet":
         if output is None:
             raise IgologError("Parquet goes into a file: give -o FILE", "bad", "format")
         with _beside(output) as file:
-            library.copy(query, file)
+            library.copy(query, file, limits)
         return
-    rows = library.rows(query)
+    rows = library.rows(query, limits)
     columns = [str(name) for name in next(rows)]
     if output is None:
         _write(columns, rows, form, sys.stdout)
@@ -86,16 +90,23 @@ def _write(columns: list[str], rows: Iterator[tuple[Any, ...]], form: str, out: 
     if form == "csv":
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(columns)
-        writer.writerows(rows)
+        writer.writerows(map(_told, row) for row in rows)
     elif form == "jsonl":
         for row in rows:
             out.write(json.dumps(dict(zip(columns, row)), ensure_ascii=False, default=str) + "\n")
     else:
-        table = [columns, *(["" if value is None else str(value) for value in row] for row in rows)]
+        table = [columns, *([str(_told(value)) for value in row] for row in rows)]
         widths = [max(len(cells[at]) for cells in table) for at in range(len(columns))]
         for cells in table:
             out.write("  ".join(cell.ljust(width) for cell, width in zip(cells, widths)).rstrip() + "\n")
     out.flush()
+
+
+def _told(value: Any) -> Any:
+    """A value as a cell of a table."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else value
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from . import _native
 from ._errors import IgologError
 
 Source = Union[str, bytes, "os.PathLike[str]"]
-"""A text of any kind, a file, a demo; for many games also a folder or a zip archive."""
+"""A text of any kind, a file, a demo; for many games also a folder or an archive."""
 
 
 def read(
@@ -39,7 +39,7 @@ def games(
     komi: Optional[float] = None,
     errors: Optional[list[tuple[str, Exception]]] = None,
 ) -> Iterator[_native.Game]:
-    """Reads many games, one after the other: files, collections, folders (all SGF files below them), zip archives.
+    """Reads many games, one after the other: files, collections, folders (all SGF files below them), zip and 7z archives.
 
     What cannot be read raises its exception; with a list as ``errors`` it is put there, with its name, and the rest is read.
 
@@ -78,7 +78,7 @@ def _texts(source: Source) -> Iterator[tuple[Optional[str], Source]]:
         if not found:
             raise IgologError("there is no SGF file in this folder", "not_found", str(path))
         yield from ((str(file), file) for file in found)
-    elif path is not None and path.suffix.lower() == ".zip":
+    elif path is not None and path.suffix.lower() in (".zip", ".7z"):
         for name, data in _native.archive(path):
             yield f"{path}/{name}", data
     else:

@@ -1,6 +1,7 @@
 """Every question of the answer layer as a function. Written by scripts/questions.py from the schema; do not edit.
 
-The first argument is the position, in any way that :data:`igolog.PositionLike` allows. The answer is the JSON object
+The first argument is the position, in any way that :data:`igolog.PositionLike` allows; before it stands the library, if
+the question is about one. The answer is the JSON object
 that every other door gives too; docs/api.md has its fields. What is left out means the default.
 
 ``effort`` says how hard to look (``static``, ``step`` or ``full``), ``seconds`` stops with what is known by then,
@@ -13,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Optional, Union
 
 from ._call import PositionLike, Progress, call
+from ._library import LibraryLike, opened
 
 __all__ = [
     "ask",
@@ -24,7 +26,6 @@ __all__ = [
     "explore",
     "facts",
     "find",
-    "games",
     "graph_strings",
     "graphs",
     "influence",
@@ -129,6 +130,7 @@ def ask(
 
 
 def ask_games(
+    library: LibraryLike,
     query: Optional[str] = None,
     *,
     followed_by: Optional[str] = None,
@@ -155,11 +157,12 @@ def ask_games(
     :param where: Only games for which this holds: `year >= 2015 and rank = '9p'`.
     :param within: At most so many moves later. If left out, 10.
 
-    >>> import igolog
-    >>> igolog.ask_games("atari(B, P)")
-    Traceback (most recent call last):
-        ...
-    igolog._errors.IgologError: there is no library here; ...
+    >>> import igolog, tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> tally = igolog.index("demo", "demo:ko", into=folder)
+    >>> asked = igolog.ask_games(folder, "atari(B, P)", limit=1)
+    >>> asked["answers"], asked["first"][0]["row"]
+    (2150, ['Q4', 'R4'])
     """
     parameters = {
         "query": query,
@@ -174,7 +177,7 @@ def ask_games(
         "language": language,
         "coords": coords,
     }
-    return call("ask_games", None, parameters, threads, progress)
+    return call("ask_games", None, parameters, threads, progress, opened(library))
 
 
 def board(
@@ -301,6 +304,7 @@ def eval(
 
 
 def explore(
+    library: LibraryLike,
     position: PositionLike,
     *,
     limit: Optional[int] = None,
@@ -317,11 +321,11 @@ def explore(
     :param limit: How many moves to tell. If left out, 50.
     :param where: Only games for which this holds: `year >= 2015 and rank = '9p'`.
 
-    >>> import igolog
-    >>> igolog.explore("9x9")
-    Traceback (most recent call last):
-        ...
-    igolog._errors.IgologError: there is no library here; ...
+    >>> import igolog, tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> tally = igolog.index("demo", "demo:ko", into=folder)
+    >>> [move["move"] for move in igolog.explore(folder, "19x19")["moves"]]
+    ['D17']
     """
     parameters = {
         "limit": limit,
@@ -331,7 +335,7 @@ def explore(
         "language": language,
         "coords": coords,
     }
-    return call("explore", position, parameters, threads, progress)
+    return call("explore", position, parameters, threads, progress, opened(library))
 
 
 def facts(
@@ -364,6 +368,7 @@ def facts(
 
 
 def find(
+    library: LibraryLike,
     position: PositionLike,
     *,
     anchor: Optional[Sequence[BoardSide]] = None,
@@ -389,11 +394,11 @@ def find(
     :param region: Only this rectangle of the position: `R1-T7`.
     :param where: Only games for which this holds: `year >= 2015 and rank = '9p'`.
 
-    >>> import igolog
-    >>> igolog.find("9x9", pattern=".X/XO")
-    Traceback (most recent call last):
-        ...
-    igolog._errors.IgologError: there is no library here; ...
+    >>> import igolog, tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> tally = igolog.index("demo", "demo:ko", into=folder)
+    >>> igolog.find(folder, "19x19", pattern=".X/XO")["hits"]
+    244
     """
     parameters = {
         "anchor": anchor,
@@ -406,10 +411,11 @@ def find(
         "language": language,
         "coords": coords,
     }
-    return call("find", position, parameters, threads, progress)
+    return call("find", position, parameters, threads, progress, opened(library))
 
 
 def games(
+    library: LibraryLike,
     *,
     from_: Optional[int] = None,
     limit: Optional[int] = None,
@@ -432,11 +438,11 @@ def games(
         or event.
     :param where: A condition such as `year >= 2015 and rank = '9p'`.
 
-    >>> import igolog
-    >>> igolog.questions.games()
-    Traceback (most recent call last):
-        ...
-    igolog._errors.IgologError: there is no library here; ...
+    >>> import igolog, tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> tally = igolog.index("demo", "demo:ko", into=folder)
+    >>> [game["moves"] for game in igolog.questions.games(folder)["games"]]
+    [325, 1]
     """
     parameters = {
         "from": from_,
@@ -449,7 +455,7 @@ def games(
         "language": language,
         "coords": coords,
     }
-    return call("games", None, parameters, threads, progress)
+    return call("games", None, parameters, threads, progress, opened(library))
 
 
 def graph_strings(
@@ -1191,6 +1197,7 @@ def spectrum(
 
 
 def statistics(
+    library: LibraryLike,
     *,
     where: Optional[str] = None,
     effort: Optional[Level] = None,
@@ -1204,11 +1211,11 @@ def statistics(
 
     :param where: Only games for which this holds: `year >= 2015 and rank = '9p'`.
 
-    >>> import igolog
-    >>> igolog.statistics()
-    Traceback (most recent call last):
-        ...
-    igolog._errors.IgologError: there is no library here; ...
+    >>> import igolog, tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> tally = igolog.index("demo", "demo:ko", into=folder)
+    >>> igolog.statistics(folder)["wins"]
+    {'black': 1, 'white': 0}
     """
     parameters = {
         "where": where,
@@ -1217,7 +1224,7 @@ def statistics(
         "language": language,
         "coords": coords,
     }
-    return call("statistics", None, parameters, threads, progress)
+    return call("statistics", None, parameters, threads, progress, opened(library))
 
 
 def strings(

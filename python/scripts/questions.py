@@ -22,6 +22,12 @@ HOW = ["effort", "seconds", "language", "coords"]
 NOWHERE = {"ask_games", "games", "latex", "paper", "spectrum", "statistics", "strings", "train", "words"}
 """Questions that are about no position."""
 
+OF_LIBRARY = {"ask_games", "explore", "find", "games", "statistics"}
+"""Questions about a library, which is their first argument."""
+
+OTHERWISE = ["games"]
+"""Names that `igolog` gives to something else: these questions stay in the module."""
+
 MAIN = {
     "ask": ["query"],
     "ask_games": ["query"],
@@ -40,7 +46,8 @@ MAIN = {
 
 HEAD = '''"""Every question of the answer layer as a function. Written by scripts/questions.py from the schema; do not edit.
 
-The first argument is the position, in any way that :data:`igolog.PositionLike` allows. The answer is the JSON object
+The first argument is the position, in any way that :data:`igolog.PositionLike` allows; before it stands the library, if
+the question is about one. The answer is the JSON object
 that every other door gives too; docs/api.md has its fields. What is left out means the default.
 
 ``effort`` says how hard to look (``static``, ``step`` or ``full``), ``seconds`` stops with what is known by then,
@@ -53,6 +60,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Optional, Union
 
 from ._call import PositionLike, Progress, call
+from ._library import LibraryLike, opened
 
 __all__ = [
 {names}
@@ -114,6 +122,8 @@ def function(variant: dict[str, Any], how: dict[str, Any], definitions: dict[str
     own = {key: own[key] for key in main + [key for key in own if key not in main]}
     about = name not in NOWHERE
     lines = [f"def {name}("]
+    if name in OF_LIBRARY:
+        lines.append("    library: LibraryLike,")
     if about:
         lines.append("    position: PositionLike,")
     if not main:
@@ -139,7 +149,8 @@ def function(variant: dict[str, Any], how: dict[str, Any], definitions: dict[str
         lines.append('    """')
     given = [f'        "{key}": {parameter},' for parameter, (key, _) in own.items()]
     lines += ["    parameters = {", *given, "    }"]
-    lines.append(f'    return call("{name}", {"position" if about else "None"}, parameters, threads, progress)')
+    library = ", opened(library)" if name in OF_LIBRARY else ""
+    lines.append(f'    return call("{name}", {"position" if about else "None"}, parameters, threads, progress{library})')
     return "\n".join(lines)
 
 
@@ -162,7 +173,7 @@ def module(schema: dict[str, Any]) -> str:
     text = "\n".join(parts)
     named = [name for name in sorted(definitions) if f"[{name}]" in text]
     words = [alias(name, definitions) for name in named if python_type(definitions[name], definitions)[:8] == "Literal["]
-    head = HEAD.replace("{names}", "\n".join(f'    "{name}",' for name in sorted(variants)))
+    head = HEAD.replace("{names}", "\n".join(f'    "{name}",' for name in sorted(variants) if name not in OTHERWISE))
     parts.insert(0, head.replace("{words}", "\n".join(words)))
     return "\n\n".join(part.rstrip("\n") + "\n" for part in parts)
 

@@ -32,6 +32,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(read::games, module)?)?;
     module.add_function(wrap_pyfunction!(read::named_text, module)?)?;
     module.add_function(wrap_pyfunction!(read::archive, module)?)?;
+    module.add_class::<library::OpenLibrary>()?;
     module.add_class::<library::Writer>()?;
     module.add_function(wrap_pyfunction!(library::pattern_hits, module)?)?;
     module.add_class::<table::Table>()?;

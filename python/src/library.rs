@@ -1,14 +1,14 @@
-//! Libraries of games: writing them, and a pattern in texts that are in none.
+//! Libraries of games: writing them, opening them for questions, and a pattern in texts that are in none.
 
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use igolog_core::Stop;
 use igolog_corpus::frame::Frames;
 use igolog_corpus::pattern::{BoardPattern, Hit, PatternSearch, Scanner};
 use igolog_corpus::prepare::prepare;
 use igolog_corpus::track::Track;
-use igolog_corpus::{DEFAULT_RELATIONS, LibraryError, LibraryWriter, Plan, Tally};
+use igolog_corpus::{DEFAULT_RELATIONS, Library, LibraryError, LibraryWriter, Plan, Tally};
 use igolog_facts::Relation;
 use igolog_life::Effort;
 use pyo3::prelude::*;
@@ -75,6 +75,27 @@ impl Writer {
         let tally = self.with(py, |writer| Some(writer.take()?.finish(&Stop::never())))?;
         let Tally { added, unreadable, duplicates, known } = tally;
         Ok((added, unreadable, duplicates, known))
+    }
+}
+
+/// A library that questions are asked about.
+#[pyclass(frozen, module = "igolog")]
+pub struct OpenLibrary(Arc<Library>);
+
+impl OpenLibrary {
+    /// The library itself.
+    pub fn shared(&self) -> Arc<Library> {
+        Arc::clone(&self.0)
+    }
+}
+
+#[pymethods]
+impl OpenLibrary {
+    /// Reads its games into memory.
+    #[new]
+    fn new(py: Python<'_>, folder: PathBuf) -> PyResult<OpenLibrary> {
+        let opened = py.detach(|| Library::open(&folder));
+        opened.map(|library| OpenLibrary(Arc::new(library))).map_err(|error| refused(py, &error))
     }
 }
 

@@ -137,7 +137,7 @@ fn looks_like_a_name(source: &Bound<'_, PyAny>) -> bool {
     })
 }
 
-/// The game records in a zip archive: names and bytes.
+/// The game records in a zip or 7z archive: names and bytes.
 #[pyfunction]
 pub fn archive<'py>(py: Python<'py>, path: PathBuf) -> PyResult<Vec<(String, Bound<'py, PyBytes>)>> {
     let bytes = Limits::default().bytes as u64;

@@ -22,8 +22,8 @@ import questions as generator  # noqa: E402
 
 
 def test_every_question_is_a_function() -> None:
-    assert sorted(_native.questions()) == sorted(questions.__all__)
-    for name in questions.__all__:
+    assert sorted(_native.questions()) == sorted([*questions.__all__, *generator.OTHERWISE])
+    for name in _native.questions():
         function = getattr(questions, name)
         assert inspect.isfunction(function) and function.__doc__
 
@@ -34,7 +34,7 @@ def test_the_functions_are_those_of_the_schema() -> None:
 
 def test_every_question_has_an_example_that_is_run() -> None:
     examples = json.loads(generator.EXAMPLES.read_text(encoding="utf-8"))
-    assert sorted(examples) == sorted(questions.__all__)
+    assert sorted(examples) == sorted(_native.questions())
 
 
 def test_positions_are_given_in_many_ways(tmp_path: Path) -> None:
@@ -87,6 +87,31 @@ def test_answers_are_those_of_the_json_door(root: Path) -> None:
     for line, answer in zip(lines, answers):
         parameters = {key: value for key, value in line.items() if key not in ("question", "position")}
         assert getattr(igolog, line["question"])(line["position"], **parameters) == answer, line
+
+
+def test_questions_about_a_library_are_those_of_the_json_door(root: Path, tmp_path: Path) -> None:
+    igolog.index("demo", "demo:ko", "no game", into=tmp_path)
+    asked: list[tuple[str, list[Any], dict[str, Any]]] = [
+        ("games", [], {"search": "shusaku"}),
+        ("explore", ["19x19"], {"where": "year < 1900"}),
+        ("find", ["demo:ko"], {"region": "C6-F3"}),
+        ("ask_games", [], {"query": "atari(B, P)", "per": "move", "limit": 3}),
+        ("statistics", [], {}),
+    ]
+    lines = [{"question": name, **({"position": about[0]} if about else {}), **rest} for name, about, rest in asked]
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    command = [*program(root), "analyze", "--library", str(tmp_path)]
+    door = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+    answers = [json.loads(line) for line in door.stdout.splitlines()]
+    opened = igolog.library(tmp_path)
+    for (name, about, rest), answer in zip(asked, answers, strict=True):
+        assert "error" not in answer, answer
+        function = getattr(questions, name)
+        assert function(opened, *about, **rest) == answer == function(tmp_path, *about, **rest)
+    with pytest.raises(igolog.IgologError, match="is no library"):
+        igolog.statistics(tmp_path / "nothing")
+    with pytest.raises(igolog.IgologError, match="rectangular"):
+        igolog.explore(opened, "demo:torus")
 
 
 def test_progress_is_told_in_the_calling_thread() -> None:

@@ -131,6 +131,18 @@ def test_nothing_else_is_read_or_written(
     assert sorted(file.name for file in built_in.path.rglob("*")) == before
 
 
+RUNAWAY = "SELECT count(*) FROM moves a, moves b, moves c, moves d, moves e WHERE (a.point * b.point + c.point * d.point + e.point) % 1009 = 7"
+LARGE = "SELECT a.move, b.move, c.move FROM moves a, moves b, moves c ORDER BY a.point * b.point * c.point DESC, 1, 2, 3"
+
+
+def test_an_answer_has_limits(built_in: igolog.Library, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(built_in.path)
+    assert _query.main([path, RUNAWAY, "--time", "1"]) == 4
+    assert "the time is over" in capsys.readouterr().err
+    assert _query.main([path, LARGE, "--memory", "64"]) == 4
+    assert "more than 64 MB" in capsys.readouterr().err
+
+
 def test_faults_of_libraries(tmp_path: Path) -> None:
     with pytest.raises(igolog.IgologError, match="is no library"):
         igolog.library(tmp_path)
