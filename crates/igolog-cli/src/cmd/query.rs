@@ -34,6 +34,12 @@ pub(crate) struct Args {
     /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Memory that the engine may take for its work, in MB (default: 2000)
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(16..=1_000_000))]
+    memory: Option<u64>,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    time: Option<u64>,
 }
 
 /// How rows are written.
@@ -71,6 +77,11 @@ pub(super) fn run(args: Args) -> Outcome {
         let mut joined = OsString::from("--output=");
         joined.push(output);
         command.arg(joined);
+    }
+    for (option, value) in [("--memory", args.memory), ("--time", args.time)] {
+        if let Some(value) = value {
+            command.args([option, &value.to_string()]);
+        }
     }
     // A query may begin with a dash, as a comment does.
     command.arg("--").arg(&args.library).arg(&args.query);
