@@ -51,8 +51,12 @@ impl Solver {
             SolvedRace { solver: self, board: &walled, frame, stop, nodes: 0 }.read(&own, &enemy).ok().flatten()
         });
         match solved {
-            // The frame closes gaps, so who loses in it may still leave.
-            Some(solved) if solved.lives == Success::Fails => {
+            // The frame closes gaps, so who loses in it may still leave, unless one lies in the other's eye space.
+            Some(solved)
+                if solved.lives == Success::Fails
+                    && !is_guest(board, &own, &enemy)
+                    && !is_guest(board, &enemy, &own) =>
+            {
                 let read = read()?;
                 Ok(if read.lives == Success::Works { read } else { solved })
             }
