@@ -18,8 +18,6 @@
 //! (the graph-history problem; Kishimoto and Müller 2004). So what the table holds never leans on what came later: a line
 //! of play changes from one entry's strategy to another's finitely often, and then goes round in circles of one kind.
 
-use core::cmp::Ordering;
-
 use igolog_core::{Color, Point, Stop, zobrist};
 use rustc_hash::FxHashMap;
 
@@ -147,6 +145,8 @@ pub(crate) struct Search {
     habit: Habit,
     path: Vec<Mark>,
     frames: Vec<Vec<Kid>>,
+    /// By depth, the last two moves that won there.
+    winners: Vec<[Option<Point>; 2]>,
     pub(crate) nodes: u64,
     /// Threats that the ko master spent on the path.
     spent: u32,
@@ -168,6 +168,7 @@ impl Search {
             habit: Habit::default(),
             path: Vec::new(),
             frames: Vec::new(),
+            winners: vec![[None; 2]; DEEPEST],
             nodes: 0,
             spent: 0,
             budget: 0,
@@ -185,6 +186,7 @@ impl Search {
         self.spent = 0;
         self.ends.clear();
         self.habit.forget(state.field.points());
+        self.winners.fill([None; 2]);
         self.budget = self.nodes + budget;
         self.stopped = false;
         self.visit(state, None, INFINITE, INFINITE, stop)
@@ -198,7 +200,8 @@ impl Search {
         let start = self.nodes;
         let key = state.key();
         let depth = self.path.len();
-        if self.table.get(key).is_none() {
+        let fresh = self.table.get(key).is_none();
+        if fresh {
             if let Some((winner, zone)) = self.judge(state) {
                 let value = Value::settled(winner == state.mover, None, zone, UNTAINTED);
                 self.table.put(key, value.win, value.lose, 1, None, zone);
@@ -218,6 +221,11 @@ impl Search {
         if depth >= DEEPEST {
             // Unknown, and better left alone.
             return Value { win: INFINITE / 2, lose: INFINITE / 2, best: None, zone: Bits::EMPTY, taint: UNTAINTED };
+        }
+        if fresh && let Some((point, child)) = self.win_again(state, depth).or_else(|| self.escape(state)) {
+            let zone = after_own_move(state, Some(point), child);
+            self.table.put(key, 0, INFINITE, 2, Some(point), zone);
+            return Value::settled(true, Some(point), zone, UNTAINTED);
         }
         let mut kids = self.frames.pop().unwrap_or_default();
         self.path.push(Mark { key, spent: self.spent });
@@ -271,7 +279,7 @@ impl Search {
     fn guess(&self, state: &State) -> (u32, u32) {
         let (kill, live) = match self.space {
             None => (1, 1),
-            Some(space) => (1 + space / 2, 1 + 8u32.saturating_sub(space) / 2),
+            Some(space) => (1 + space / 4, 1 + 8u32.saturating_sub(space) / 2),
         };
         let (win, lose) = if state.mover == state.field.defender { (live, kill) } else { (kill, live) };
         match self.advice(state) {
@@ -283,6 +291,47 @@ impl Search {
 
     pub(crate) fn advice(&self, state: &State) -> Advice {
         self.guide.as_ref().map_or(Advice::Silence, |guide| guide.advice(state))
+    }
+
+    /// A move that won elsewhere at this depth and is known to win here too, with the zone after it.
+    fn win_again(&mut self, state: &mut State, depth: usize) -> Option<(Point, Bits)> {
+        for point in self.winners[depth].into_iter().flatten() {
+            if !state.is_legal(point) || state.is_banned(point) {
+                continue;
+            }
+            state.play(Some(point));
+            let found = match self.table.get(state.key()) {
+                Some(entry) if entry.is_settled() => (entry.lose == 0).then_some(entry.zone),
+                _ => self.recall(state, Some(point)).filter(|p| !p.won).map(|p| p.zone),
+            };
+            state.undo();
+            if let Some(zone) = found {
+                return Some((point, zone));
+            }
+        }
+        None
+    }
+
+    fn remember_winner(&mut self, point: Point) {
+        let known = &mut self.winners[self.path.len() - 1];
+        if known[0] != Some(point) {
+            *known = [Some(point), known[0]];
+        }
+    }
+
+    /// A move of the defender to where nobody may fill the liberties of what is in question, with the zone after it.
+    fn escape(&mut self, state: &mut State) -> Option<(Point, Bits)> {
+        let field = state.field;
+        let doors = field.doors & state.empties();
+        if doors.is_empty() || state.mover != field.defender || field.any || field.eyes {
+            return None;
+        }
+        let mut ways = (field.around(state.left) & doors).iter();
+        let point = ways.find(|&p| state.is_legal(p) && !state.is_banned(p))?;
+        state.play(Some(point));
+        let zone = self.life.prove(state, field.defender, state.in_question());
+        state.undo();
+        zone.map(|zone| (point, zone))
     }
 
     fn offer(&mut self, state: &State, last: Option<Point>, kids: &mut Vec<Kid>) {
@@ -310,7 +359,10 @@ impl Search {
             kid.lose = 1 + match mv {
                 None if state.mover == state.field.defender => 4,
                 None => 12,
-                Some(point) => order::badness(state, point, last).saturating_sub(self.habit.favour(state.mover, point)),
+                Some(point) => {
+                    let favour = self.habit.favour(state.mover, point);
+                    (order::badness(state, point, last) / 2).saturating_sub(favour)
+                }
             };
         }
         if let Some(at) = self.path.iter().position(|m| m.key == key) {
@@ -330,7 +382,6 @@ impl Search {
         lose_limit: u32,
         stop: &Stop,
     ) -> Value {
-        let mut open = Bits::EMPTY;
         let mut stale = true;
         let advice = self.advice(state);
         loop {
@@ -341,14 +392,14 @@ impl Search {
                 let zone = after_own_move(state, kid.mv, kid.zone);
                 if let Some(point) = kid.mv {
                     self.habit.won(state.mover, point);
+                    self.remember_winner(point);
                 }
                 return Value::settled(true, kid.mv, zone, kid.taint);
             }
             if stale {
                 let known = kids.len();
-                match self.close(state, kids) {
-                    Ok((zone, taint)) => return Value::settled(false, None, zone, taint),
-                    Err(points) => open = points,
+                if let Some((zone, taint)) = self.close(state, kids) {
+                    return Value::settled(false, None, zone, taint);
                 }
                 // Moves that only the zone asked for may be settled already.
                 if kids.len() > known {
@@ -356,18 +407,16 @@ impl Search {
                 }
             }
             let (mut best, mut least, mut second) = (usize::MAX, u32::MAX, INFINITE);
-            let (mut most, mut count) = (0, 0);
+            let (mut most, mut count) = (0, 0u32);
             for (at, kid) in kids.iter().enumerate() {
                 if kid.win == 0 {
                     continue;
                 }
-                let must = kid.mv.is_none_or(|p| open.contains(p));
                 count += 1;
                 most = most.max(kid.win);
                 let lose = match advice {
                     Advice::Play(mv) if mv == kid.mv => kid.lose / TRUST + 1,
-                    _ if must => kid.lose,
-                    _ => kid.lose.saturating_mul(2).min(INFINITE),
+                    _ => kid.lose,
                 };
                 if lose < least {
                     (second, least, best) = (least.min(INFINITE), lose, at);
@@ -375,18 +424,15 @@ impl Search {
                     second = second.min(lose);
                 }
             }
-            let (win, lose) = (least.min(INFINITE), (most + count).saturating_sub(1).clamp(1, INFINITE - 1));
+            let (win, lose) = (least.min(INFINITE), (most + 3 * count.saturating_sub(1) / 2).clamp(1, INFINITE - 1));
             let done = win >= win_limit || lose >= lose_limit || self.stopped || best == usize::MAX;
             if done {
                 return Value { win, lose, best: None, zone: Bits::EMPTY, taint: UNTAINTED };
             }
             let kid = kids[best];
-            let limit = win_limit.min(second + second / 4 + 1);
-            let kid_lose_limit = match least.cmp(&kid.lose) {
-                Ordering::Greater => limit.div_ceil(2),
-                Ordering::Equal => limit,
-                Ordering::Less => limit.saturating_mul(TRUST).min(INFINITE),
-            };
+            let limit = win_limit.min(second + second / 2 + 1);
+            let advised = least < kid.lose;
+            let kid_lose_limit = if advised { limit.saturating_mul(TRUST).min(INFINITE) } else { limit };
             let kid_lose_limit = kid_lose_limit.max(kid.lose + 1);
             let kid_win_limit = (lose_limit - (count - 1)).max(kid.win + 1);
             let spends = spends_threat(state, kid.mv) as u32;
@@ -434,8 +480,8 @@ impl Search {
         (value.win == 0).then_some(value.zone)
     }
 
-    /// The zone in which all moves of the mover lose, with its taint; or the moves without an answer.
-    fn close(&mut self, state: &State, kids: &mut Vec<Kid>) -> Result<(Bits, usize), Bits> {
+    /// The zone in which all moves of the mover lose, with its taint. Moves in it that were not offered are from now on.
+    fn close(&mut self, state: &State, kids: &mut Vec<Kid>) -> Option<(Bits, usize)> {
         let answered: Bits = kids.iter().filter(|k| k.win == 0).filter_map(|k| k.mv).collect();
         let reply = |point: Point| match kids.iter().find(|k| k.mv == Some(point)) {
             Some(kid) if kid.win == 0 => Reply::Answered(kid.zone),
@@ -460,7 +506,7 @@ impl Search {
                 }
             }
         }
-        let Some(closure) = best else { return Err(Bits::EMPTY) };
+        let closure = best?;
         if closure.open.is_empty() {
             let taint = kids
                 .iter()
@@ -468,7 +514,7 @@ impl Search {
                 .map(|k| k.taint)
                 .min()
                 .unwrap_or(UNTAINTED);
-            return Ok((closure.zone, taint));
+            return Some((closure.zone, taint));
         }
         for point in closure.open {
             if !kids.iter().any(|k| k.mv == Some(point)) {
@@ -476,7 +522,7 @@ impl Search {
                 kids.push(kid);
             }
         }
-        Err(closure.open)
+        None
     }
 }
 
