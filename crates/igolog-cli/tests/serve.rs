@@ -45,9 +45,9 @@ fn with(position: &Value, more: &Value) -> Value {
     fields.into()
 }
 
-/// Milliseconds of processor time that abandoned work may still take; in this build everything is some ten times slower
+/// Milliseconds of processor time that abandoned work may still take; in this build everything is several times slower
 /// than promised.
-const AFTERWARDS: u64 = 2500;
+const AFTERWARDS: u64 = 1000;
 
 /// Every question, asked in its hardest form, ends soon after the client has gone.
 #[test]
