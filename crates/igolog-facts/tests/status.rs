@@ -4,9 +4,8 @@ mod common;
 
 use common::{board, rows};
 use igolog_core::{Board, ByColor, Color, Graph, Point};
-use igolog_facts::store::{FirstStatus, GroupStatus};
 use igolog_facts::{FactStore, Relation};
-use igolog_life::{Certainty, Effort, Verdict};
+use igolog_life::Effort;
 use igolog_tsumego::Fate;
 
 /// White has three points in a row in the corner, and Black all around is not shut in.
@@ -61,32 +60,5 @@ fn what_is_settled_or_too_large_has_no_rows() {
         let mut store = FactStore::new(&position);
         store.set_effort(Effort::Step);
         assert!(store.statuses().is_empty());
-    }
-}
-
-/// A black group, by what becomes of it if its owner and if its enemy moves first.
-fn group(owner: Fate, enemy: Fate) -> GroupStatus {
-    let first = |fate| FirstStatus { fate, by: None };
-    GroupStatus { color: Color::Black, blocks: Vec::new(), first: ByColor { black: first(owner), white: first(enemy) } }
-}
-
-#[test]
-fn a_proof_decides_and_half_a_proof_forbids_the_opposite() {
-    let proved = |verdict| Some((verdict, Certainty::Proved));
-    let unsettled = Some((Verdict::Unsettled, Certainty::Estimated));
-    let cases = [
-        (Fate::Dead, Fate::Unknown, Verdict::Alive, proved(Verdict::Dead)),
-        (Fate::Unknown, Fate::Alive, Verdict::Dead, proved(Verdict::Alive)),
-        (Fate::Alive, Fate::Dead, Verdict::Alive, proved(Verdict::Unsettled)),
-        (Fate::Ko, Fate::Ko, Verdict::Dead, proved(Verdict::Unsettled)),
-        (Fate::Seki, Fate::Seki, Verdict::Unknown, proved(Verdict::Seki)),
-        (Fate::Unknown, Fate::Dead, Verdict::Alive, unsettled),
-        (Fate::Unknown, Fate::Dead, Verdict::Dead, None),
-        (Fate::Alive, Fate::Unknown, Verdict::Dead, unsettled),
-        (Fate::Alive, Fate::Unknown, Verdict::Alive, None),
-        (Fate::Unknown, Fate::Unknown, Verdict::Alive, None),
-    ];
-    for (owner, enemy, said, settled) in cases {
-        assert_eq!(group(owner, enemy).settles(said), settled, "{owner:?}, {enemy:?}, {said:?}");
     }
 }

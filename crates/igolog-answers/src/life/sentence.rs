@@ -18,12 +18,12 @@ pub(super) fn reason(why: &Why, language: Language, names: Names<'_>) -> String 
     }
 }
 
-/// What the solver proves of a group.
+/// What the solver proves of a group, to follow the ground of a verdict.
 pub(super) fn proved(first: &Pair<FirstResult>, language: Language) -> String {
     if first.black.status == first.white.status {
         return match language {
-            Language::En => format!("proved: {} whoever moves first", first.black.status),
-            Language::Ja => format!("証明済み：どちらが先でも{}", in_japanese_word(&first.black.status)),
+            Language::En => format!("; proved: {} whoever moves first", first.black.status),
+            Language::Ja => format!("；証明済み：どちらが先でも{}", in_japanese_word(&first.black.status)),
         };
     }
     let by = |result: &FirstResult, join: &str| result.by.as_ref().map_or(String::new(), |p| format!("{join}{p}"));
@@ -35,8 +35,8 @@ pub(super) fn proved(first: &Pair<FirstResult>, language: Language) -> String {
     });
     let told = told.collect::<Vec<_>>().join("; ");
     match language {
-        Language::En => format!("proved: {told}"),
-        Language::Ja => format!("証明済み：{told}"),
+        Language::En => format!("; proved: {told}"),
+        Language::Ja => format!("；証明済み：{told}"),
     }
 }
 

@@ -3,7 +3,7 @@
 use igolog_core::{BlockId, Color};
 use igolog_facts::FactStore;
 use igolog_facts::store::{FirstStatus, GroupStatus};
-use igolog_life::{Analysis, BlockLife, Verdict};
+use igolog_life::{Analysis, BlockLife};
 use serde::Serialize;
 
 use super::sentence::{proved, reason};
@@ -121,36 +121,10 @@ fn add_statuses(answer: &mut LifeAnswer, statuses: &[GroupStatus], names: Names<
         let first = Pair { black: first(group.first.black), white: first(group.first.white) };
         let members: Vec<String> = group.blocks.iter().map(|&b| names.block(b)).collect();
         for block in answer.blocks.iter_mut().filter(|b| members.contains(&b.block)) {
-            add_proof(block, group, proved(&first, language), language);
+            block.reason += &proved(&first, language);
             block.first = Some(first.clone());
             block.vital = names.points(group.vital());
         }
-    }
-}
-
-/// The proof goes with the verdict, or before it where they differ.
-fn add_proof(block: &mut BlockVerdict, group: &GroupStatus, proof: String, language: Language) {
-    let said = block.verdict.parse().unwrap_or(Verdict::Unknown);
-    let settled = group.settles(said);
-    match settled {
-        Some((verdict, _)) if verdict != said => {
-            block.verdict = verdict.word().to_owned();
-            block.method = "solver".to_owned();
-            block.reason = proof;
-        }
-        _ => {
-            let comma = match language {
-                Language::En => "; ",
-                Language::Ja => "；",
-            };
-            block.reason = format!("{}{comma}{proof}", block.reason);
-        }
-    }
-    if let Some((_, certainty)) = settled {
-        block.certainty = certainty;
-    }
-    if block.certainty == Certainty::Proved {
-        block.likelihood = None;
     }
 }
 

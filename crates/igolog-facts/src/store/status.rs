@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use igolog_core::{BlockId, ByColor, Color, Point, PointSet};
-use igolog_life::{Analysis, Certainty, Effort, Spent, Verdict};
+use igolog_life::{Analysis, Certainty, Effort, Spent};
 use igolog_tsumego::{Candidate, Fate, Goal, MOST_POINTS, Problem, Solver, SolverLimits, candidates};
 
 use super::FactStore;
@@ -36,24 +36,6 @@ impl GroupStatus {
     pub fn hangs_on_move(&self) -> bool {
         let ByColor { black, white } = self.first;
         black.fate != white.fate && ![black.fate, white.fate].contains(&Fate::Unknown)
-    }
-
-    /// What is proved of the group where `said` would be too little or would contradict it.
-    pub fn settles(&self, said: Verdict) -> Option<(Verdict, Certainty)> {
-        let (owner, enemy) = (self.first[self.color].fate, self.first[!self.color].fate);
-        match (owner, enemy) {
-            (Fate::Dead, _) => Some((Verdict::Dead, Certainty::Proved)),
-            (_, Fate::Alive) => Some((Verdict::Alive, Certainty::Proved)),
-            (Fate::Seki, Fate::Seki) => Some((Verdict::Seki, Certainty::Proved)),
-            (Fate::Unknown, Fate::Dead | Fate::Ko) if matches!(said, Verdict::Alive | Verdict::Seki) => {
-                Some((Verdict::Unsettled, Certainty::Estimated))
-            }
-            (Fate::Alive | Fate::Ko | Fate::Seki, Fate::Unknown) if said == Verdict::Dead => {
-                Some((Verdict::Unsettled, Certainty::Estimated))
-            }
-            (Fate::Unknown, _) | (_, Fate::Unknown) => None,
-            _ => Some((Verdict::Unsettled, Certainty::Proved)),
-        }
     }
 
     /// The points where one of the sides decides, ascending; none where nothing hangs on the move.
