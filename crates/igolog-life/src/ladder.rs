@@ -119,9 +119,12 @@ impl LadderReader {
         Some(Ladder { block, result, attack, escape, footprint, surroundings, nodes: self.nodes })
     }
 
-    /// Reads the ladders of all blocks with one or two liberties, in ascending order of blocks.
+    /// Reads the ladders of all blocks with one or two liberties, in ascending order of blocks; no more of them once this is
+    /// asked to stop.
     pub fn read_all(&mut self, board: &Board) -> Vec<Ladder> {
-        let mut ladders: Vec<Ladder> = board.blocks().filter_map(|block| self.read(board, block)).collect();
+        let stop = self.stop.clone();
+        let wanted = board.blocks().take_while(|_| !stop.is_asked());
+        let mut ladders: Vec<Ladder> = wanted.filter_map(|block| self.read(board, block)).collect();
         ladders.sort_by_key(|ladder| ladder.block);
         ladders
     }
