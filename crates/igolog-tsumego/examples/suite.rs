@@ -35,6 +35,8 @@ struct Case {
     problem: Problem,
     /// Whether the side to play wants life.
     wants_life: bool,
+    /// Whether nothing but life with every ko against it counts.
+    only_life: bool,
     solutions: Vec<String>,
 }
 
@@ -168,6 +170,9 @@ const FRAMED: f64 = 0.6;
 /// that counts against the published answer.
 fn ask(solver: &mut Solver, case: &Case, began: f64, limit: f64) -> Result<Solved, ProblemError> {
     let until = |limit: f64| Stop::never().or_when(move || cpu_seconds() - began > limit);
+    if case.only_life {
+        return solver.prove_life(&case.problem, &until(limit));
+    }
     let open = Problem { region: None, ..case.problem.clone() };
     if case.problem.region.is_none() {
         return solver.solve(&open, &until(limit));
@@ -240,6 +245,7 @@ fn read_book_case(value: &Value, suite: &str, open: bool) -> Option<Case> {
         suite: suite.to_owned(),
         id: value["id"].as_str()?.to_string(),
         wants_life: life,
+        only_life: false,
         solutions: texts(value, "solutions"),
         problem,
     })
@@ -278,6 +284,7 @@ fn read_zone_case(value: &Value, suite: &str) -> Option<Case> {
         suite: format!("{suite} {}", id.split('/').next()?),
         id,
         wants_life: true,
+        only_life: matches!(problem.goal, Goal::Stones(_)),
         solutions: value["answer"].as_str().filter(|a| !a.is_empty()).map(str::to_string).into_iter().collect(),
         problem,
     })

@@ -42,6 +42,9 @@ pub struct ZoneProof {
     pub problem: Problem,
     /// The easier question that was asked first on an open board, with a rim of the attacker's stones: where to look for moves.
     pub scout: Option<Problem>,
+    /// Whether the ways out of the region are guarded: the defender goes to a point next to the outside only beside a stone of
+    /// his own, or to capture. (No stone of his starts from the outside, as everywhere beyond the region.)
+    pub guarded: bool,
     /// Who takes kos.
     pub master: KoMaster,
     /// Whether the defender must survive the end of the game too, when no threats are left: the bent four.
@@ -80,6 +83,9 @@ pub struct Solved {
     pub zone: PointSet,
     /// Stones of the attacker that were taken to be safe: the outer walls of the problem. Empty if nothing is assumed.
     pub walls: PointSet,
+    /// Ways out that were taken to be guarded: the defender plays there only beside a stone of his own, or to capture. Empty if
+    /// nothing is assumed.
+    pub doors: PointSet,
     /// Points where an estimate gives the attacker stones that are not there. Empty if it is proved.
     pub gaps: PointSet,
     /// The proofs: one for life or death, two for a ko.

@@ -5,8 +5,10 @@
 //! Liberties of attacking blocks that have hardly any outside belong to it too: those may be captured.
 //!
 //! Death is first looked for in the area with a rim of attacking stones, and then proved in the region, without a rim:
-//! a defender who has a liberty outside of the region has escaped. So nothing here can make a result wrong; what is assumed
-//! is that the attacker's blocks with a liberty outside the region are not captured from there.
+//! a defender who has a liberty outside of the region has escaped. What is assumed is that the attacker's blocks with a liberty
+//! outside the region are not captured from there, and that the ways out are guarded: the defender goes to a point next to the outside
+//! only beside a stone of his own, or to capture. So that nobody would object, the region holds the last liberty that a block has outside,
+//! and follows ways out along other stones of the defender; where it does not come to their end nothing is proved.
 
 use igolog_core::{Board, Color, Point};
 
@@ -14,15 +16,15 @@ use crate::bits::Bits;
 use crate::field::neighbor_sets;
 use crate::{Goal, Problem, ProblemError};
 
-/// An attacking block with no more liberties outside than these is part of the fight.
-const WEAK: usize = 1;
+/// An attacking block with no more liberties outside than these, all of them next to stones of the defender, is part of the fight.
+const PRESSED: usize = 3;
 /// In the open the defender goes no further than so many steps, or as far as this leaves so many empty points.
 const FARTHEST: usize = 8;
 const ROOMY: usize = 22;
 /// How often weak blocks are looked for.
 const MOST_WEAK: usize = 3;
-/// How far narrow ways out are followed.
-const MOST_NARROW: usize = 4;
+/// How far ways out are followed along other stones of the defender.
+const MOST_CONTESTED: usize = 5;
 /// What lies behind a gap belongs to the inside if it is no larger.
 const POCKET: usize = 8;
 
@@ -31,6 +33,8 @@ pub(crate) struct Enclosure {
     pub(crate) area: Bits,
     pub(crate) rim: Bits,
     pub(crate) region: Bits,
+    /// Whether a way out leads to other stones of the defender however far it is followed: then nothing is proved.
+    pub(crate) contested: bool,
 }
 
 impl Problem {
@@ -51,17 +55,20 @@ impl Problem {
             steps -= 1;
             area = reach(board, &near, stones, defender, gates, steps);
         }
-        add_pockets(board, &near, &mut area, defender);
+        add_pockets(board, &near, &mut area, defender, gates);
         for _ in 0..wider {
             area |= beyond(board, &near, area, defender);
         }
-        add_weak(board, &near, &mut area, !defender, WEAK + wider);
+        add_weak(board, &near, &mut area, !defender, wider);
+        add_pressed(board, &near, &mut area, !defender);
         let rim = beyond(board, &near, area, defender) & empties;
         let mut region = area | rim;
         region |= beyond(board, &near, region, defender) & empties;
-        add_weak(board, &near, &mut region, !defender, WEAK);
-        add_narrow(&near, &mut region, empties, Bits::from_set(&board.points_with(Some(defender))));
-        Ok(Enclosure { area, rim, region })
+        add_weak(board, &near, &mut region, !defender, wider);
+        add_last(board, &near, &mut region, !defender);
+        add_pressed(board, &near, &mut region, !defender);
+        let contested = add_contested(board, &near, &mut region, defender);
+        Ok(Enclosure { area, rim, region, contested })
     }
 }
 
@@ -71,40 +78,51 @@ fn beyond(board: &Board, near: &[Bits], area: Bits, defender: Color) -> Bits {
     edge.iter().filter(|&p| board.color(p) != Some(!defender)).fold(Bits::EMPTY, |all, p| all | whole(board, p))
 }
 
-/// Adds the single point behind a way out where it is itself narrow or next to the defender's stones: a stone of the attacker in the
-/// way would hang on that one liberty.
-fn add_narrow(near: &[Bits], region: &mut Bits, empties: Bits, friends: Bits) {
-    for _ in 0..MOST_NARROW {
+/// Adds what lies behind a way out where other stones of the defender are near, or where it ends: a stone of the attacker in the way
+/// would not be safe there. Says whether ways out are left that touch such stones.
+fn add_contested(board: &Board, near: &[Bits], region: &mut Bits, defender: Color) -> bool {
+    let empties: Bits = board.empties().collect();
+    let stones = |color| Bits::from_set(&board.points_with(Some(color)));
+    let (friends, attackers) = (stones(defender) - *region, stones(!defender));
+    let mut contested = Bits::EMPTY;
+    for _ in 0..=MOST_CONTESTED {
         let mut more = Bits::EMPTY;
         for point in *region & empties {
             let beyond = (near[point.index()] & empties) - *region;
-            let Some(only) = beyond.first().filter(|_| beyond.len() == 1) else { continue };
-            let around = near[only.index()] - *region;
-            if around.meets(&friends) || (around & empties).len() <= 1 {
-                more.insert(only);
+            let around = beyond.iter().fold(Bits::EMPTY, |all, q| all | near[q.index()]) - *region;
+            let blind = (around & empties).len() <= 1 && !around.meets(&attackers);
+            if !beyond.is_empty() && (near[point.index()].meets(&friends) || around.meets(&friends) || blind) {
+                more |= beyond;
             }
         }
         if more.is_empty() {
-            return;
+            return false;
         }
+        contested = more;
         *region |= more;
     }
+    contested.iter().any(|p| near[p.index()].meets(&friends))
 }
 
 /// Adds small places behind gaps: an attacker's stone inside makes gaps too.
-fn add_pockets(board: &Board, near: &[Bits], area: &mut Bits, defender: Color) {
+fn add_pockets(board: &Board, near: &[Bits], area: &mut Bits, defender: Color, gates: Bits) {
     loop {
         let behind = beyond(board, near, *area, defender);
         let mut pocket = Bits::EMPTY;
         for start in behind {
-            let mut place = Bits::of(start);
-            while place.len() <= POCKET {
-                let next = beyond(board, near, place, defender) - *area;
-                if next.is_empty() {
-                    pocket |= place;
-                    break;
+            for bars in [Bits::EMPTY, gates] {
+                let mut place = Bits::of(start);
+                while place.len() <= POCKET {
+                    let next = beyond(board, near, place, defender) - *area - bars;
+                    if next.is_empty() {
+                        // Between gaps it must be about stones of the defender.
+                        if bars.is_empty() || place.iter().any(|p| board.color(p) == Some(defender)) {
+                            pocket |= place;
+                        }
+                        break;
+                    }
+                    place |= next;
                 }
-                place |= next;
             }
         }
         if pocket.is_empty() {
@@ -182,14 +200,37 @@ fn gates(board: &Board, attacker: Color) -> Bits {
 
 /// Adds the liberties of attacking blocks next to the area that have only a few outside, and a step beyond, until none is left.
 pub(crate) fn add_weak(board: &Board, near: &[Bits], area: &mut Bits, attacker: Color, weak: usize) {
+    add_liberties(board, near, area, attacker, |outside| match outside.len() <= weak {
+        true => with_next(board, near, outside),
+        false => Bits::EMPTY,
+    });
+}
+
+/// Adds the only liberty that an attacking block next to the area has outside: it is where the block is captured or saved.
+fn add_last(board: &Board, near: &[Bits], area: &mut Bits, attacker: Color) {
+    add_liberties(board, near, area, attacker, |outside| if outside.len() == 1 { outside } else { Bits::EMPTY });
+}
+
+/// Adds the liberties of blocks that have few outside, all of them next to stones of the defender, and a step beyond.
+fn add_pressed(board: &Board, near: &[Bits], area: &mut Bits, attacker: Color) {
+    let friends = Bits::from_set(&board.points_with(Some(!attacker)));
+    add_liberties(board, near, area, attacker, |outside| {
+        match outside.len() <= PRESSED && outside.iter().all(|p| near[p.index()].meets(&friends)) {
+            true => with_next(board, near, outside),
+            false => Bits::EMPTY,
+        }
+    });
+}
+
+/// Adds what `wanted` makes of the liberties outside that attacking blocks next to the area have, until that is nothing.
+fn add_liberties(board: &Board, near: &[Bits], area: &mut Bits, attacker: Color, wanted: impl Fn(Bits) -> Bits) {
     for _ in 0..MOST_WEAK {
         let mut more = Bits::EMPTY;
         for block in board.blocks().filter(|&b| board.block_color(b) == attacker) {
             let touches = board.block_stones(block).any(|p| near[p.index()].meets(area));
             let outside = Bits::from_words(board.liberty_words(block)) - *area;
-            if touches && !outside.is_empty() && outside.len() <= weak {
-                let beyond = outside.iter().fold(Bits::EMPTY, |all, p| all | near[p.index()]);
-                more |= outside | beyond.iter().filter(|&p| board.color(p).is_none()).collect::<Bits>();
+            if touches && !outside.is_empty() {
+                more |= wanted(outside);
             }
         }
         if more.is_empty() {
@@ -197,4 +238,10 @@ pub(crate) fn add_weak(board: &Board, near: &[Bits], area: &mut Bits, attacker: 
         }
         *area |= more;
     }
+}
+
+/// Points with the empty points next to them.
+fn with_next(board: &Board, near: &[Bits], points: Bits) -> Bits {
+    let beyond = points.iter().fold(Bits::EMPTY, |all, p| all | near[p.index()]);
+    points | beyond.iter().filter(|&p| board.color(p).is_none()).collect::<Bits>()
 }

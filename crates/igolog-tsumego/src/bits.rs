@@ -28,8 +28,10 @@ impl Bits {
     #[inline]
     pub(crate) fn from_words(words: &[u64]) -> Bits {
         let mut set = Bits::EMPTY;
-        for (to, from) in set.0.iter_mut().zip(words) {
-            *to = *from;
+        let mut at = 0;
+        while at < WORDS && at < words.len() {
+            set.0[at] = words[at];
+            at += 1;
         }
         set
     }
@@ -55,17 +57,25 @@ impl Bits {
 
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, w| all | w) == 0
+        let [a, b, c, d, e, f] = self.0;
+        a | b | c | d | e | f == 0
     }
 
     #[inline]
     pub(crate) fn len(&self) -> usize {
-        self.0.iter().map(|w| w.count_ones() as usize).sum()
+        let [a, b, c, d, e, f] = self.0.map(u64::count_ones);
+        (a + b + c + d + e + f) as usize
     }
 
     #[inline]
     pub(crate) fn meets(&self, other: &Bits) -> bool {
-        self.0.iter().zip(&other.0).fold(0, |all, (a, b)| all | a & b) != 0
+        let mut all = 0;
+        let mut at = 0;
+        while at < WORDS {
+            all |= self.0[at] & other.0[at];
+            at += 1;
+        }
+        all != 0
     }
 
     #[inline]
@@ -75,8 +85,14 @@ impl Bits {
 
     #[inline]
     pub(crate) fn first(&self) -> Option<Point> {
-        let at = self.0.iter().position(|&w| w != 0)?;
-        Some(Point::new(at * 64 + self.0[at].trailing_zeros() as usize))
+        let mut at = 0;
+        while at < WORDS {
+            if self.0[at] != 0 {
+                return Some(Point::new(at * 64 + self.0[at].trailing_zeros() as usize));
+            }
+            at += 1;
+        }
+        None
     }
 
     #[inline]
@@ -128,9 +144,12 @@ macro_rules! word_by_word {
         impl core::ops::$assign for Bits {
             #[inline]
             fn $assign_method(&mut self, other: Bits) {
-                for (word, $b) in self.0.iter_mut().zip(other.0) {
-                    let $a = *word;
-                    *word = $body;
+                // Plain indices: an optimiser that sees little of the crate at a time leaves chains of iterators as calls.
+                let mut at = 0;
+                while at < WORDS {
+                    let ($a, $b) = (self.0[at], other.0[at]);
+                    self.0[at] = $body;
+                    at += 1;
                 }
             }
         }

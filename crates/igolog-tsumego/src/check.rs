@@ -88,11 +88,15 @@ impl ZoneProof {
         };
         let mut board = board.clone();
         board.forget();
-        board.set_ko(None);
+        let ban =
+            self.problem.board.ko().filter(|&(p, banned)| banned == self.problem.to_move && board.color(p).is_none());
+        board.set_ko(ban);
+        let playable = playable(&self.problem.region, &board);
         let mut walk = Walk {
             proof: self,
             solver: Solver::new(limits.solver),
-            playable: playable(&self.problem.region, &board),
+            guarded: if self.guarded { doors(&board, &playable) } else { PointSet::new(board.graph().len()) },
+            playable,
             defender,
             winner,
             master: master.unwrap_or(winner),
@@ -145,6 +149,8 @@ struct Walk<'a> {
     solver: Solver,
     /// Where both sides may play.
     playable: PointSet,
+    /// Where the defender plays only next to his own stones.
+    guarded: PointSet,
     defender: Color,
     winner: Color,
     master: Color,
@@ -314,7 +320,14 @@ impl Walk<'_> {
 
     fn may_play(&self, position: &ProofPosition, point: Point) -> bool {
         let (board, color) = (&position.board, position.to_move);
+        let comes = |q: Point| match board.block(q) {
+            Some(block) if board.block_color(block) == color => true,
+            Some(block) => board.liberties(block).count() == 1,
+            None => false,
+        };
+        let guarded = color == self.defender && self.guarded.contains(point);
         self.playable.contains(point)
+            && (!guarded || board.graph().neighbors(point).any(comes))
             && (board.is_legal(color, point) || color == self.master && is_banned(position, point))
     }
 
@@ -362,6 +375,13 @@ fn key(position: &ProofPosition) -> Key {
     position.left.words().hash(&mut hasher);
     position.board.ko().map(|(point, _)| point).hash(&mut hasher);
     (position.board.hash(), position.to_move, hasher.finish())
+}
+
+/// The playable points next to empty points that are not.
+fn doors(board: &Board, playable: &PointSet) -> PointSet {
+    let out = |p: Point| board.color(p).is_none() && !playable.contains(p);
+    let door = |p: &Point| board.graph().neighbors(*p).any(out);
+    PointSet::from_points(board.graph().len(), playable.iter().filter(door))
 }
 
 /// The points of the region, and those of blocks that play there can capture; everything if there is no region.

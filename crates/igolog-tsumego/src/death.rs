@@ -13,7 +13,12 @@
 //!
 //! A *door* is an empty point next to one that nobody may play on: a defender's stone there is out, an attacker's stone there is a wall.
 //! A door that touches one empty point inside, which touches no other door but a wall, makes a pair with it: if the defender takes one,
-//! the attacker takes the other. So doors in pairs count as closed.
+//! the attacker takes the other. So doors in pairs count as closed. The same goes for a narrow way inside: two empty points, each next
+//! to a wall, the second the only way on from the first.
+//!
+//! A *guarded* door is one where the defender plays only beside a stone of his own, or to capture. There the attacker answers in time
+//! what is played beside it, or what takes the last other liberty of a block that could be captured from it; so it counts as closed
+//! unless a stone of the defender is beside it already, such a block has no other liberty, or one move would threaten two doors.
 //!
 //! But if all stones in question are one block, its own points do not count: when it is captured, all is over.
 //!
@@ -31,10 +36,8 @@ use crate::state::State;
 pub(crate) enum Room {
     /// Nothing in question can live; the zone of the proof.
     None(Bits),
-    /// So many points might still become eyes.
-    Some(u32),
-    /// There is a way out; with it closed so many points might still become eyes.
-    Leaky(u32),
+    /// So many points might still become eyes, or are ways out; and where a stone of the attacker might leave no room.
+    Some(u32, Bits),
     /// There is no wall, so nothing is known.
     Open,
 }
@@ -55,7 +58,7 @@ fn anywhere(state: &State) -> Room {
     if field.only_life && free.is_empty() && !state.board.blocks().any(short) {
         return Room::None(field.playable);
     }
-    Room::Some(points)
+    Room::Some(points, Bits::EMPTY)
 }
 
 fn survey(state: &State) -> Option<Room> {
@@ -77,7 +80,7 @@ fn survey(state: &State) -> Option<Room> {
     let mut inside = wanted;
     let mut waiting = inside;
     let (mut eyes, mut hope) = (Bits::EMPTY, false);
-    let (mut paired, mut leaks) = (Bits::EMPTY, 0);
+    let (mut paired, mut leaks, mut plugs) = (Bits::EMPTY, 0, Bits::EMPTY);
     while let Some(point) = waiting.pop() {
         if !field.area.contains(point) {
             // What nobody may capture lives; and who joins stones elsewhere may.
@@ -87,11 +90,33 @@ fn survey(state: &State) -> Option<Room> {
             continue;
         }
         let near = field.near[point.index()];
-        let exits = near & doors;
+        let mut exits = near & doors;
         if !exits.is_empty() {
-            let pair = empties.contains(point) && exits.len() == 1 && near.meets(&wall) && !paired.meets(&exits);
+            let pair = if own.contains(point) {
+                false
+            } else if exits.is_subset(&field.guarded) {
+                // Before a block is captured from a door its other liberties are filled.
+                empties.contains(point) || state.board.block(point).is_some_and(|b| state.board.liberty_count(b) > 1)
+            } else {
+                empties.contains(point) && exits.len() == 1 && near.meets(&wall) && !paired.meets(&exits)
+            };
             paired |= exits;
-            leaks += !pair as u32;
+            if !pair {
+                leaks += 1;
+                plugs |= exits | (Bits::of(point) & empties);
+            }
+        } else if empties.contains(point) && near.meets(&wall) {
+            // A narrow way is cut like a way out.
+            let onward = near - wall - inside;
+            let narrow = |q: &Point| empties.contains(*q) && field.near[q.index()].meets(&wall) && !paired.contains(*q);
+            if onward.len() == 1 && onward.first().is_some_and(|q| narrow(&q)) {
+                paired |= onward;
+                exits = onward;
+            }
+        }
+        if empties.contains(point) && doors.meets(&field.guarded) && threatened(state, point, exits & doors).len() > 1 {
+            leaks += 1;
+            plugs.insert(point);
         }
         leaks += (own.contains(point) && field.doors.contains(point)) as u32;
         let closed = wall | exits;
@@ -105,7 +130,7 @@ fn survey(state: &State) -> Option<Room> {
         inside |= next;
         waiting |= next;
     }
-    if leaks == 0 && !hope && eyes.len() <= FEW {
+    if !hope && eyes.len() <= FEW {
         eyes = without_false(field, inside, eyes);
     }
     hope |= match (eyes.first(), eyes.len()) {
@@ -114,10 +139,12 @@ fn survey(state: &State) -> Option<Room> {
     };
     let space = (eyes - own).len() as u32;
     if leaks > 0 {
-        return Some(Room::Leaky(if hope { space + leaks } else { leaks }));
+        return Some(Room::Some(if hope { space + leaks } else { leaks }, if hope { Bits::EMPTY } else { plugs }));
     }
     if hope {
-        return Some(Room::Some(space));
+        let plugs =
+            if eyes.len() <= FEW { (inside & empties & field.around(wall)) & field.around(eyes) } else { Bits::EMPTY };
+        return Some(Room::Some(space, plugs));
     }
     // The walls as a whole: what makes them stand may be some stones away.
     let mut zone = inside | field.around(inside);
@@ -127,6 +154,14 @@ fn survey(state: &State) -> Option<Room> {
         }
     }
     Some(Room::None(zone & field.playable))
+}
+
+/// The guarded doors that a stone of the defender here might make him go to next: those beside it, and those where it might come to
+/// capture a block of the attacker.
+fn threatened(state: &State, point: Point, exits: Bits) -> Bits {
+    let field = state.field;
+    let blocks = state.blocks_near(point, !field.defender);
+    blocks.fold(exits, |all, block| all | (state.liberties(block) & field.guarded))
 }
 
 /// So many possible eyes are looked at one by one.

@@ -49,6 +49,8 @@ pub(crate) struct Field {
     pub(crate) area: Bits,
     /// Points that may be played next to empty points that may not: the ways out.
     pub(crate) doors: Bits,
+    /// Doors where the defender plays only beside a stone of his own, or to capture.
+    pub(crate) guarded: Bits,
     /// The stones in question; empty if any block of the defender will do.
     pub(crate) stones: Bits,
     pub(crate) any: bool,
@@ -96,6 +98,7 @@ impl Field {
             plain: false,
             only_life: false,
             doors,
+            guarded: Bits::EMPTY,
             area: playable,
             near,
             playable,
@@ -112,7 +115,7 @@ impl Field {
         (self.defender, self.master, self.repeater, self.patient, self.plain, self.any, self.only_life)
             .hash(&mut hasher);
         (self.eyes, self.threats).hash(&mut hasher);
-        for set in [self.playable, self.area, self.stones] {
+        for set in [self.playable, self.area, self.stones, self.guarded] {
             set.hash(&mut hasher);
         }
         // Two problems on one graph differ in their first stones or in nothing that the table keeps.
@@ -125,6 +128,13 @@ impl Field {
     pub(crate) fn for_life(problem: &Problem, master: KoMaster, area: Bits) -> Result<Field, ProblemError> {
         let area = close_region(&problem.board, area);
         Ok(Field { only_life: true, area, ..Field::new(problem, master)? })
+    }
+
+    /// A search for death in a region whose ways out are guarded.
+    pub(crate) fn guarded(problem: &Problem, master: KoMaster) -> Result<Field, ProblemError> {
+        let field = Field::new(problem, master)?;
+        let guarded = field.doors;
+        Ok(Field { guarded, ..field })
     }
 
     pub(crate) fn points(&self) -> usize {

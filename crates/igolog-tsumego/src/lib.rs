@@ -29,11 +29,12 @@
 //! | what is asked; the area of a problem without a frame | `problem`, `area` |
 //! | who may take a ko; what never changes in a search | [`KoMaster`], `field` |
 //! | the position, played and undone in place | `state` |
-//! | terminal tests: unconditional life, no room for two eyes | `life`, `death` |
+//! | terminal tests: unconditional life, small regions played out, no room for two eyes | `life`, `eyespace`, `death` |
 //! | the points a proof depends on | `zone` |
 //! | depth-first proof-number search, repetition, the end of the game | `search` |
 //! | table of positions, settled zones as patterns, order of moves | `table`, `pattern`, `order`, `habit` |
-//! | one search; answers in stages; kos in threats, seki; what they say | `solver`, `stages`, `refine`, `answer` |
+//! | what an easier question found, as advice | `guide` |
+//! | one search; answers in stages; life alone; kos in threats, seki; what they say | `solver`, `stages`, `living`, `refine`, `answer` |
 //! | what the winner answers anywhere in a proof | `walk` |
 //! | a proof walked on the real board, by other code | `check`, `circles` |
 //! | which stones are in question; everything about a group; problems in games | `question`, `study`, `harvest` |
@@ -41,16 +42,22 @@
 //! Nothing here needs the plane: neighbours are all the theory asks for, so any graph of at most [`MOST_POINTS`]
 //! points will do.
 
+#[cfg(test)]
+extern crate self as igolog_tsumego;
+
 mod answer;
 mod area;
 mod bits;
 mod check;
 mod circles;
 mod death;
+mod eyespace;
 mod field;
+mod guide;
 mod habit;
 mod harvest;
 mod life;
+mod living;
 mod order;
 mod pattern;
 mod problem;

@@ -16,7 +16,7 @@ pub enum Goal {
 /// A question of life and death (詰碁).
 #[derive(Clone, Debug)]
 pub struct Problem {
-    /// The stones. A ko ban on the board is not looked at: ko is a matter of the assumption searched under.
+    /// The stones. If the side to move may not retake a ko at once, the solver keeps to it: who is no master of the kos plays elsewhere first.
     pub board: Board,
     /// Whose life is in question.
     pub goal: Goal,

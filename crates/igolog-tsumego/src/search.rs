@@ -18,17 +18,18 @@
 //! (the graph-history problem; Kishimoto and Müller 2004). So what the table holds never leans on what came later: a line
 //! of play changes from one entry's strategy to another's finitely often, and then goes round in circles of one kind.
 
-use igolog_core::{Color, Point, Stop, zobrist};
+use igolog_core::{Color, Point, Stop};
 use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
 use crate::death::{self, Room};
 use crate::field::Field;
+use crate::guide::{Advice, Guide};
 use crate::habit::Habit;
 use crate::life::Life;
 use crate::order;
 use crate::pattern::Pattern;
-use crate::state::{State, TURN};
+use crate::state::State;
 use crate::table::{INFINITE, Table};
 use crate::zone::{Closure, Reply, after_own_move};
 
@@ -75,61 +76,11 @@ impl Value {
     }
 }
 
-/// What an easier question found, as advice: a table of positions that have a rim of the attacker's stones as well.
-pub(crate) struct Guide {
-    pub(crate) table: Table,
-    pub(crate) about: u64,
-    /// Where both boards are alike, and the stones of the other board, Black first.
-    pub(crate) area: Bits,
-    pub(crate) colors: [Bits; 2],
-    pub(crate) winner: Color,
-}
-
-/// What a guide says of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Advice {
-    /// The mover wins by this move.
-    Play(Option<Point>),
-    /// The mover loses.
-    Lost,
-    Silence,
-}
-
-impl Guide {
-    fn advice(&self, state: &State) -> Advice {
-        let mut key = state.key();
-        for color in [Color::Black, Color::White] {
-            let (here, there) = (state.stones(color), self.colors[color as usize]);
-            for point in ((here - there) | (there - here)) - self.area {
-                key ^= zobrist::key(color, point);
-            }
-        }
-        if state.mover != self.winner {
-            let lost = self.table.get(key).is_some_and(|e| e.lose == 0);
-            return if lost { Advice::Lost } else { Advice::Silence };
-        }
-        match self.table.get(key) {
-            Some(entry) if entry.win == 0 && !entry.is_terminal() => Advice::Play(entry.best()),
-            Some(entry) if entry.win == 0 => self.spare_move(state),
-            // What holds with the loser to move needs no answer.
-            _ if self.table.get(key ^ TURN).is_some_and(|e| e.lose == 0) => self.spare_move(state),
-            _ => Advice::Silence,
-        }
-    }
-
-    /// The defender passes, the attacker makes one more stone of the rim real.
-    fn spare_move(&self, state: &State) -> Advice {
-        if self.winner == state.field.defender {
-            return Advice::Play(None);
-        }
-        let missing = self.colors[self.winner as usize] - state.stones(self.winner);
-        missing.iter().find(|&p| state.is_legal(p)).map_or(Advice::Silence, |p| Advice::Play(Some(p)))
-    }
-}
-
 /// How much harder than what the guide says everything else looks.
 const AGAINST_ADVICE: u32 = 20;
 const TRUST: u32 = 64;
+/// How much harder to kill, and easier to make alive, what has an eye is.
+const EYE: u32 = 2;
 
 /// A position of the path, and the threats that the ko master spent before it.
 #[derive(Clone, Copy)]
@@ -152,12 +103,15 @@ pub(crate) struct Search {
     spent: u32,
     budget: u64,
     stopped: bool,
-    /// The room for eyes that the last test found.
+    /// The room for eyes that the last test found, and where a stone of the attacker might leave none.
     space: Option<u32>,
+    plugs: Bits,
     /// The search of the end of the game, and what it found: the zone where all is captured.
     end: Option<Box<Search>>,
     ends: FxHashMap<u64, Option<Bits>>,
     pub(crate) guide: Option<Guide>,
+    /// Whether the guide's winner made all his moves of the path as it said.
+    led: bool,
 }
 
 impl Search {
@@ -174,9 +128,11 @@ impl Search {
             budget: 0,
             stopped: false,
             space: None,
+            plugs: Bits::EMPTY,
             end: None,
             ends: FxHashMap::default(),
             guide: None,
+            led: false,
         }
     }
 
@@ -189,6 +145,7 @@ impl Search {
         self.winners.fill([None; 2]);
         self.budget = self.nodes + budget;
         self.stopped = false;
+        self.led = self.guide.is_some();
         self.visit(state, None, INFINITE, INFINITE, stop)
     }
 
@@ -222,7 +179,10 @@ impl Search {
             // Unknown, and better left alone.
             return Value { win: INFINITE / 2, lose: INFINITE / 2, best: None, zone: Bits::EMPTY, taint: UNTAINTED };
         }
-        if fresh && let Some((point, child)) = self.win_again(state, depth).or_else(|| self.escape(state)) {
+        let quick = |search: &mut Search, state: &mut State| {
+            search.win_again(state, depth).or_else(|| search.escape(state)).or_else(|| search.finish(state))
+        };
+        if fresh && let Some((point, child)) = quick(self, state) {
             let zone = after_own_move(state, Some(point), child);
             self.table.put(key, 0, INFINITE, 2, Some(point), zone);
             return Value::settled(true, Some(point), zone, UNTAINTED);
@@ -236,7 +196,9 @@ impl Search {
         self.frames.push(kids);
         let settled = value.win == 0 || value.lose == 0;
         if !settled || value.taint >= depth {
-            self.table.put(key, value.win, value.lose, self.nodes - start + 1, value.best, value.zone);
+            // The least work is that of terminal tests.
+            let work = (self.nodes - start + 1).max(2);
+            self.table.put(key, value.win, value.lose, work, value.best, value.zone);
             if settled {
                 if state.field.master.is_some() && !state.has_ban() {
                     self.table.patterns.add(state, last, value.win == 0, value.best, value.zone);
@@ -260,7 +222,9 @@ impl Search {
         if state.is_captured() {
             return Some((!defender, Bits::EMPTY));
         }
-        if let Some(zone) = self.life.prove(state, defender, state.in_question()) {
+        // Life by answers is no pair of eyes yet, and no end of a walk.
+        let answers = !field.plain && !field.eyes;
+        if let Some(zone) = self.life.prove(state, defender, state.in_question(), answers) {
             return Some((defender, zone));
         }
         if field.plain && !field.only_life {
@@ -268,9 +232,8 @@ impl Search {
         }
         match death::room(state) {
             Room::None(zone) => return Some((!defender, zone)),
-            Room::Some(points) => self.space = Some(points),
-            Room::Leaky(points) => self.space = Some(points),
-            Room::Open => self.space = None,
+            Room::Some(points, plugs) => (self.space, self.plugs) = (Some(points), plugs),
+            Room::Open => (self.space, self.plugs) = (None, Bits::EMPTY),
         }
         None
     }
@@ -281,16 +244,27 @@ impl Search {
             None => (1, 1),
             Some(space) => (1 + space / 4, 1 + 8u32.saturating_sub(space) / 2),
         };
+        let eyes = u32::from(self.life.eyes);
+        let (kill, live) = (kill + EYE * eyes, live.saturating_sub(EYE * eyes).max(1));
         let (win, lose) = if state.mover == state.field.defender { (live, kill) } else { (kill, live) };
-        match self.advice(state) {
+        match self.known_advice(state) {
             Advice::Play(_) => (1, lose + AGAINST_ADVICE),
             Advice::Lost => (win + AGAINST_ADVICE, 1),
             Advice::Silence => (win, lose),
         }
     }
 
-    pub(crate) fn advice(&self, state: &State) -> Advice {
-        self.guide.as_ref().map_or(Advice::Silence, |guide| guide.advice(state))
+    fn known_advice(&self, state: &State) -> Advice {
+        self.guide.as_ref().map_or(Advice::Silence, |guide| guide.known(state))
+    }
+
+    /// What the guide says after some thought.
+    fn new_advice(&mut self, state: &State, stop: &Stop) -> Advice {
+        let left = self.budget.saturating_sub(self.nodes);
+        let Some(guide) = self.guide.as_mut() else { return Advice::Silence };
+        let (advice, work) = guide.ask(state, left, stop);
+        self.nodes += work;
+        advice
     }
 
     /// A move that won elsewhere at this depth and is known to win here too, with the zone after it.
@@ -329,17 +303,57 @@ impl Search {
         let mut ways = (field.around(state.left) & doors).iter();
         let point = ways.find(|&p| state.is_legal(p) && !state.is_banned(p))?;
         state.play(Some(point));
-        let zone = self.life.prove(state, field.defender, state.in_question());
+        let zone = self.life.prove(state, field.defender, state.in_question(), false);
         state.undo();
         zone.map(|zone| (point, zone))
     }
 
-    fn offer(&mut self, state: &State, last: Option<Point>, kids: &mut Vec<Kid>) {
+    /// A move of the attacker that leaves no room for two eyes, with the zone after it.
+    fn finish(&mut self, state: &mut State) -> Option<(Point, Bits)> {
+        let field = state.field;
+        if state.mover == field.defender || field.plain || field.only_life {
+            return None;
+        }
+        for point in self.plugs {
+            if !state.is_legal(point) || state.is_banned(point) {
+                continue;
+            }
+            state.play(Some(point));
+            let room = death::room(state);
+            state.undo();
+            if let Room::None(zone) = room {
+                return Some((point, zone));
+            }
+        }
+        None
+    }
+
+    /// The zone of what the defender does at once if the attacker passes: then the attacker must play in it.
+    fn threat(&mut self, state: &mut State) -> Option<Bits> {
+        if state.mover == state.field.defender || state.attacker_may_pass() {
+            return None;
+        }
+        state.play(None);
+        let known = self.table.get(state.key()).filter(|e| e.win == 0).map(|e| e.zone);
+        let zone = known.or_else(|| self.escape(state).map(|(point, child)| after_own_move(state, Some(point), child)));
+        state.undo();
+        zone
+    }
+
+    fn offer(&mut self, state: &mut State, last: Option<Point>, kids: &mut Vec<Kid>) {
         kids.clear();
+        let mut points = order::offered(state, last);
         if state.mover == state.field.defender || state.attacker_may_pass() {
             kids.push(self.kid(state, None, last));
+        } else if let Some(zone) = self.threat(state) {
+            kids.push(Kid { mv: None, win: 0, lose: INFINITE, taint: UNTAINTED, zone });
+            points = zone & state.empties();
         }
-        for point in order::offered(state, last) {
+        // The loser of a proof that is led need not be offered more than its zone asks for.
+        if self.led && self.guide.as_ref().is_some_and(|guide| guide.winner != state.mover) {
+            return;
+        }
+        for point in points {
             if state.is_legal(point) {
                 kids.push(self.kid(state, Some(point), last));
             }
@@ -383,7 +397,11 @@ impl Search {
         stop: &Stop,
     ) -> Value {
         let mut stale = true;
-        let advice = self.advice(state);
+        let mut advice = self.known_advice(state);
+        // While the guide leads it is followed, and asked again where it knows nothing or was wrong.
+        let led = self.led;
+        let leads = led && self.guide.as_ref().is_some_and(|guide| guide.winner == state.mover);
+        let mut may_ask = leads;
         loop {
             if state.field.patient && state.mover == state.field.defender {
                 stale |= self.survive_end(state, kids);
@@ -406,6 +424,12 @@ impl Search {
                     continue;
                 }
             }
+            let advised = |advice| kids.iter().position(|k| advice == Advice::Play(k.mv) && k.win > 0);
+            if may_ask && advised(advice).is_none() {
+                may_ask = false;
+                advice = self.new_advice(state, stop);
+            }
+            let follow = if leads { advised(advice) } else { None };
             let (mut best, mut least, mut second) = (usize::MAX, u32::MAX, INFINITE);
             let (mut most, mut count) = (0, 0u32);
             for (at, kid) in kids.iter().enumerate() {
@@ -424,7 +448,12 @@ impl Search {
                     second = second.min(lose);
                 }
             }
-            let (win, lose) = (least.min(INFINITE), (most + 3 * count.saturating_sub(1) / 2).clamp(1, INFINITE - 1));
+            let (mut win, lose) =
+                (least.min(INFINITE), (most + 3 * count.saturating_sub(1) / 2).clamp(1, INFINITE - 1));
+            if let Some(at) = follow {
+                (best, second) = (at, INFINITE);
+                (win, least) = (kids[at].lose, kids[at].lose);
+            }
             let done = win >= win_limit || lose >= lose_limit || self.stopped || best == usize::MAX;
             if done {
                 return Value { win, lose, best: None, zone: Bits::EMPTY, taint: UNTAINTED };
@@ -437,9 +466,11 @@ impl Search {
             let kid_win_limit = (lose_limit - (count - 1)).max(kid.win + 1);
             let spends = spends_threat(state, kid.mv) as u32;
             self.spent += spends;
+            self.led = led && (!leads || follow.is_some());
             state.play(kid.mv);
             let value = self.visit(state, kid.mv, kid_win_limit, kid_lose_limit, stop);
             state.undo();
+            self.led = led;
             self.spent -= spends;
             let kid = &mut kids[best];
             (kid.win, kid.lose, kid.zone, kid.taint) = (value.win, value.lose, value.zone, value.taint);

@@ -2,9 +2,9 @@
 
 use igolog_core::{Color, Point, PointSet, Stop, words};
 
-use crate::bits::Bits;
 use crate::field::Field;
-use crate::search::{Guide, Search};
+use crate::guide::Guide;
+use crate::search::Search;
 use crate::state::State;
 use crate::table::Table;
 use crate::{KoMaster, Problem, ProblemError};
@@ -103,6 +103,21 @@ impl Solver {
         self.search_in(&Field::new(problem, master)?, problem, self.limits.nodes, stop)
     }
 
+    /// The same in a region whose ways out are guarded: the defender goes to a point next to the outside only beside a stone of
+    /// his own, or to capture.
+    ///
+    /// # Errors
+    /// If the problem cannot be asked.
+    pub fn prove_guarded(
+        &mut self,
+        problem: &Problem,
+        master: KoMaster,
+        stop: &Stop,
+    ) -> Result<SearchResult, ProblemError> {
+        self.begin();
+        self.search_in(&Field::guarded(problem, master)?, problem, self.limits.nodes, stop)
+    }
+
     /// Turns to the table of a question, which is empty unless it was one of the last two.
     pub(crate) fn turn_to(&mut self, about: u64) {
         if self.about == about {
@@ -120,15 +135,16 @@ impl Solver {
     pub(crate) fn guide_by(&mut self, scout: &Scout) {
         let about = scout.field.fingerprint(scout.problem);
         if let Some((table, _)) = self.other.take_if(|other| other.1 == about) {
-            let board = &scout.problem.board;
-            let colors = [Color::Black, Color::White].map(|c| Bits::from_set(&board.points_with(Some(c))));
-            self.search.guide = Some(Guide { table, about, area: scout.field.playable, colors, winner: scout.winner });
+            let mut search = Search::new(0);
+            search.table = table;
+            let guide = Guide::new(search, about, scout.field, &scout.problem.board, scout.winner);
+            self.search.guide = Some(guide);
         }
     }
 
     pub(crate) fn dismiss_guide(&mut self) {
         if let Some(guide) = self.search.guide.take() {
-            self.other = Some((guide.table, guide.about));
+            self.other = Some((guide.scout.table, guide.about));
         }
     }
 

@@ -22,7 +22,7 @@ const FIRST_ROUND: u64 = 30_000;
 const MORE: u64 = 8;
 /// What a proof on the board as it is may cost beside what the scout did.
 const VERIFY: u64 = 8;
-const MOST_VERIFY: u64 = 2_000_000;
+const MOST_VERIFY: u64 = 20_000_000;
 /// What the question of the end of the game may cost beside what it follows, and at least.
 const PATIENCE: u64 = 5;
 const LEAST_PATIENCE: u64 = 256_000;
@@ -106,7 +106,7 @@ impl Solver {
             return Ok(answer(second.outcome.into(), second, proofs));
         }
         let proofs = vec![proof(problem, against, false, &first), proof(problem, helping, false, &second)];
-        if !defends && let Some((last, more)) = self.dies_at_end(problem, first.nodes, stop)? {
+        if !defends && let Some((last, more)) = self.dies_at_end(problem, false, first.nodes, stop)? {
             return Ok(Solved { at_end: true, ..answer(Fate::Dead, last, vec![more]) });
         }
         Ok(Solved { ko: Some(unread_ko()), ..answer(Fate::Ko, second, proofs) })
@@ -115,13 +115,18 @@ impl Solver {
     fn dies_at_end(
         &mut self,
         problem: &Problem,
+        guarded: bool,
         spent: u64,
         stop: &Stop,
     ) -> Result<Option<(SearchResult, ZoneProof)>, ProblemError> {
-        let field = Field { patient: true, ..Field::new(problem, KoMaster::Defender)? };
+        let field = match guarded {
+            true => Field::guarded(problem, KoMaster::Defender)?,
+            false => Field::new(problem, KoMaster::Defender)?,
+        };
+        let field = Field { patient: true, ..field };
         let budget = (spent * PATIENCE).max(LEAST_PATIENCE);
         let last = self.search_in(&field, problem, budget, stop)?;
-        let proof = proof(problem, KoMaster::Defender, true, &last);
+        let proof = ZoneProof { guarded, ..proof(problem, KoMaster::Defender, true, &last) };
         Ok((last.outcome == Outcome::Dies).then_some((last, proof)))
     }
 
@@ -167,7 +172,7 @@ impl Solver {
         match not_more.found {
             Some((bound, _)) => {
                 let framed = Problem { region: proof.problem.region.clone(), ..problem.clone() };
-                if !defends && let Some((last, more)) = self.dies_at_end(&framed, found.nodes, stop)? {
+                if !defends && let Some((last, more)) = self.dies_at_end(&framed, proof.guarded, found.nodes, stop)? {
                     return Ok(Solved { at_end: true, ..answer(Fate::Dead, last, vec![more]) });
                 }
                 Ok(Solved { ko: Some(unread_ko()), ..answer(Fate::Ko, found, vec![bound, proof]) })
@@ -260,6 +265,8 @@ impl Solver {
             attempt.wider += 1;
             return Ok(true);
         }
+        // A setup ends a ko.
+        scout.board.set_ko(problem.board.ko().filter(|&(point, _)| scout.board.color(point).is_none()));
         let field = Field::new(&scout, attempt.master)?;
         let seen = self.search_in(&field, &scout, budget, stop)?;
         match seen.outcome {
@@ -279,14 +286,18 @@ impl Solver {
         if attempt.seen.is_none() {
             attempt.seen = Some((seen, enclosure.rim));
         }
+        if enclosure.contested {
+            attempt.wider += 1;
+            return Ok(true);
+        }
         let guide = Scout { problem: &scout, field: &field, winner: attacker };
         let question = Problem { region: Some(enclosure.region.to_set(points)), ..problem.clone() };
-        let field = Field::new(&question, attempt.master)?;
+        let field = Field::guarded(&question, attempt.master)?;
         let result = self.search_guided(&field, &question, &guide, budget.max(VERIFY * cost).min(MOST_VERIFY), stop)?;
         match result.outcome {
             Outcome::Dies => {
                 let proof = proof(&question, attempt.master, false, &result);
-                attempt.found = Some((ZoneProof { scout: Some(scout), ..proof }, result));
+                attempt.found = Some((ZoneProof { scout: Some(scout), guarded: true, ..proof }, result));
                 Ok(true)
             }
             Outcome::Lives => {
@@ -311,12 +322,12 @@ fn unread_ko() -> Ko {
     Ko { takes_first: None, threats: ByColor::new(None, None), approach: false }
 }
 
-fn proof(problem: &Problem, master: KoMaster, patient: bool, result: &SearchResult) -> ZoneProof {
+pub(crate) fn proof(problem: &Problem, master: KoMaster, patient: bool, result: &SearchResult) -> ZoneProof {
     let (outcome, zone) = (result.outcome, result.zone.clone());
-    ZoneProof { problem: problem.clone(), scout: None, master, patient, outcome, zone }
+    ZoneProof { problem: problem.clone(), scout: None, guarded: false, master, patient, outcome, zone }
 }
 
-fn answer(status: Fate, found: SearchResult, proofs: Vec<ZoneProof>) -> Solved {
+pub(crate) fn answer(status: Fate, found: SearchResult, proofs: Vec<ZoneProof>) -> Solved {
     let known = status != Fate::Unknown;
     Solved {
         status,
@@ -326,6 +337,7 @@ fn answer(status: Fate, found: SearchResult, proofs: Vec<ZoneProof>) -> Solved {
         ko: None,
         gaps: PointSet::new(found.zone.board_points()),
         walls: walls(&proofs, found.zone.board_points()),
+        doors: doors(&proofs, found.zone.board_points()),
         best: found.best,
         line: found.line,
         zone: found.zone,
@@ -364,6 +376,17 @@ fn walls(proofs: &[ZoneProof], points: usize) -> PointSet {
         }
     }
     walls.to_set(points)
+}
+
+/// The guarded doors in the zones.
+fn doors(proofs: &[ZoneProof], points: usize) -> PointSet {
+    let mut doors = Bits::EMPTY;
+    for proof in proofs.iter().filter(|p| p.guarded) {
+        if let Ok(field) = Field::guarded(&proof.problem, proof.master) {
+            doors |= field.guarded & Bits::from_set(&proof.zone);
+        }
+    }
+    doors.to_set(points)
 }
 
 impl From<Outcome> for Fate {

@@ -35,7 +35,8 @@ struct Undo {
 impl<'a> State<'a> {
     pub(crate) fn new(field: &'a Field, board: &Board, mover: Color) -> State<'a> {
         let mut board = board.clone();
-        board.set_ko(None);
+        // A ban is about the side that may not retake.
+        board.set_ko(board.ko().filter(|&(_, banned)| banned == mover));
         let mut colors = [Bits::EMPTY; 2];
         for (point, color) in board.stones() {
             colors[color as usize].insert(point);
@@ -154,7 +155,16 @@ impl<'a> State<'a> {
     /// Whether the mover may play here: on a playable empty point, no suicide, no ko that is banned.
     pub(crate) fn is_legal(&self, point: Point) -> bool {
         self.field.playable.contains(point)
+            && !self.is_guarded(point)
             && (self.board.is_legal(self.mover, point) || self.is_banned(point) && self.has_threat())
+    }
+
+    /// Whether the mover may not play here because he is the defender and would come from outside.
+    fn is_guarded(&self, point: Point) -> bool {
+        self.field.guarded.contains(point)
+            && self.mover == self.field.defender
+            && !self.field.near[point.index()].meets(&self.stones(self.mover))
+            && self.board.surroundings(point).atari[!self.mover] == 0
     }
 
     fn has_threat(&self) -> bool {

@@ -43,6 +43,7 @@ impl ZoneProof {
                 let area = scout.region.as_ref().map_or(Bits::EMPTY, Bits::from_set);
                 Field::for_life(&self.problem, self.master, area)?
             }
+            _ if self.guarded => Field::guarded(&self.problem, self.master)?,
             _ => Field::new(&self.problem, self.master)?,
         };
         Ok(Field { patient: self.patient, ..field })

@@ -66,6 +66,10 @@ pub(crate) fn after_own_move(state: &State, mv: Option<Point>, child: Bits) -> B
     if taken == 0 && !stays(free, &zone) {
         give_liberty(state, &mut zone, point, free);
     }
+    // Where a stone comes from belongs to it.
+    if state.field.guarded.contains(point) {
+        zone |= near;
+    }
     // A ko that is taken bans a move: whether it is one must be the same too.
     if taken == 1 {
         zone |= near;

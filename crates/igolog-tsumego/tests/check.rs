@@ -3,7 +3,7 @@
 
 use igolog_core::{Board, Color, Dice, Graph, Point, PointSet, Stop};
 use igolog_tsumego::{
-    CheckLimits, CheckResult, Goal, KoMaster, Outcome, Problem, SearchResult, Solver, SolverLimits, ZoneProof,
+    CheckLimits, CheckResult, Fate, Goal, KoMaster, Outcome, Problem, SearchResult, Solver, SolverLimits, ZoneProof,
 };
 
 const LIMITS: CheckLimits = CheckLimits { solver: SolverLimits { table_bits: 12, nodes: 300_000 }, positions: 20_000 };
@@ -28,6 +28,7 @@ fn proof(problem: &Problem, master: KoMaster, found: &SearchResult) -> ZoneProof
     ZoneProof {
         problem: problem.clone(),
         scout: None,
+        guarded: false,
         master,
         patient: false,
         outcome: found.outcome,
@@ -99,4 +100,28 @@ fn a_false_proof_is_caught() {
         assert_ne!(check.result, CheckResult::Holds, "{proof:?}");
     });
     assert!(caught > all * 3 / 4, "{caught} of {all} caught");
+}
+
+#[test]
+fn life_alone_is_proved_on_an_open_board_and_only_where_it_is() {
+    let mut board = Board::new(Graph::grid(9, 9).unwrap());
+    let mut contents = Vec::new();
+    for (row, line) in ["...XO", "XXXXO", "OOOOO"].iter().enumerate() {
+        for (column, mark) in line.chars().enumerate().filter(|c| c.1 != '.') {
+            let color = if mark == 'X' { Color::Black } else { Color::White };
+            contents.push((board.graph().at(column, row).unwrap(), Some(color)));
+        }
+    }
+    board.setup(&contents).unwrap();
+    let ask = |to_move| {
+        let goal = Goal::Stones(board.points_with(Some(Color::Black)));
+        Problem { board: board.clone(), goal, to_move, region: None }
+    };
+    let mut solver = Solver::new(LIMITS.solver);
+    let living = solver.prove_life(&ask(Color::Black), &Stop::never()).unwrap();
+    assert_eq!((living.status, living.best), (Fate::Alive, board.graph().at(1, 0)));
+    let proof = &living.proofs[0];
+    assert_eq!(proof.check(&board, LIMITS, None, &Stop::never()).unwrap().result, CheckResult::Holds);
+    let dying = solver.prove_life(&ask(Color::White), &Stop::never()).unwrap();
+    assert!(dying.status == Fate::Unknown && dying.proofs.is_empty());
 }

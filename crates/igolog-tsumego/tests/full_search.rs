@@ -39,7 +39,16 @@ fn draw(board: &Board) -> String {
     text
 }
 
-fn compare(dice: &mut Dice, width: usize, height: usize, empties: usize, rounds: usize, framed: bool) {
+/// Where both sides may play.
+#[derive(Clone, Copy, PartialEq)]
+enum Frame {
+    Everywhere,
+    Region,
+    /// A region whose ways out are guarded.
+    Guarded,
+}
+
+fn compare(dice: &mut Dice, width: usize, height: usize, empties: usize, rounds: usize, frame: Frame) {
     let mut solver = Solver::new(SolverLimits { table_bits: 14, nodes: 3_000_000 });
     let mut counts = [0; 3];
     let mut done = 0;
@@ -52,7 +61,7 @@ fn compare(dice: &mut Dice, width: usize, height: usize, empties: usize, rounds:
         }
         let chosen = board.block(stones[dice.index(stones.len())]).unwrap();
         let target = PointSet::from_points(board.graph().len(), board.block_stones(chosen));
-        let region = framed.then(|| {
+        let region = (frame != Frame::Everywhere).then(|| {
             let kept = board.empties().filter(|_| dice.index(5) > 0).collect::<Vec<_>>();
             PointSet::from_points(board.graph().len(), kept)
         });
@@ -65,8 +74,14 @@ fn compare(dice: &mut Dice, width: usize, height: usize, empties: usize, rounds:
                     to_move,
                     region: region.clone(),
                 };
-                let proof = solver.prove(&problem, master, &Stop::never()).unwrap();
-                let Some(lives) = Oracle::lives(&problem, master) else { continue };
+                let (proof, lives) = match frame {
+                    Frame::Guarded => {
+                        let proof = solver.prove_guarded(&problem, master, &Stop::never()).unwrap();
+                        (proof, Oracle::lives_guarded(&problem, master))
+                    }
+                    _ => (solver.prove(&problem, master, &Stop::never()).unwrap(), Oracle::lives(&problem, master)),
+                };
+                let Some(lives) = lives else { continue };
                 let expected = if lives { Outcome::Lives } else { Outcome::Dies };
                 counts[proof.outcome as usize] += 1;
                 assert!(
@@ -85,14 +100,62 @@ fn compare(dice: &mut Dice, width: usize, height: usize, empties: usize, rounds:
 #[test]
 fn small_boards_equal_full_search() {
     let mut dice = Dice::new(1);
-    compare(&mut dice, 3, 3, 4, 100, false);
-    compare(&mut dice, 4, 3, 4, 30, false);
+    compare(&mut dice, 3, 3, 4, 100, Frame::Everywhere);
+    compare(&mut dice, 4, 3, 4, 30, Frame::Everywhere);
 }
 
 #[test]
 fn framed_positions_equal_full_search() {
     let mut dice = Dice::new(2);
-    compare(&mut dice, 4, 4, 5, 40, true);
+    compare(&mut dice, 4, 4, 5, 40, Frame::Region);
+}
+
+#[test]
+fn guarded_regions_equal_full_search() {
+    let mut dice = Dice::new(5);
+    compare(&mut dice, 4, 4, 6, 25, Frame::Guarded);
+    compare(&mut dice, 5, 3, 6, 25, Frame::Guarded);
+}
+
+/// A ko taken just before: who may not retake at once asks.
+#[test]
+fn a_ban_at_the_start_is_kept() {
+    let mut dice = Dice::new(6);
+    let mut solver = Solver::new(SolverLimits { table_bits: 14, nodes: 3_000_000 });
+    let (mut compared, mut differ) = (0, 0);
+    while compared < 30 {
+        let Some(mut board) = position(&mut dice, 4, 3, 4) else { continue };
+        let empties: Vec<Point> = board.empties().collect();
+        let taker = if dice.index(2) == 0 { Color::Black } else { Color::White };
+        let point = empties[dice.index(empties.len())];
+        if board.play(taker, point, igolog_core::Suicide::Forbidden).is_err() || board.ko().is_none() {
+            continue;
+        }
+        let (to_move, mut free) = (!taker, board.clone());
+        free.set_ko(None);
+        let stones: Vec<Point> = board.stones().map(|s| s.0).collect();
+        let block = board.block(stones[dice.index(stones.len())]).unwrap();
+        let target = PointSet::from_points(board.graph().len(), board.block_stones(block));
+        for master in [KoMaster::Attacker, KoMaster::Defender] {
+            let ask = |board: &Board| {
+                let goal = Goal::Stones(target.clone());
+                Problem { board: board.clone(), goal, to_move, region: None }
+            };
+            let proof = solver.prove(&ask(&board), master, &Stop::never()).unwrap();
+            let Some(lives) = Oracle::lives(&ask(&board), master) else { continue };
+            compared += 1;
+            differ += usize::from(Oracle::lives(&ask(&free), master) == Some(!lives));
+            let expected = if lives { Outcome::Lives } else { Outcome::Dies };
+            assert_eq!(
+                proof.outcome,
+                expected,
+                "{to_move:?}, {master:?}, {target:?}, {:?}\n{}",
+                board.ko(),
+                draw(&board)
+            );
+        }
+    }
+    assert!(differ > 0, "the ban matters somewhere: {differ}");
 }
 
 #[test]

@@ -24,6 +24,7 @@ fn field(place: Place, shift: u32, bits: u32) -> u64 {
 pub(crate) struct Oracle {
     near: Vec<Vec<usize>>,
     playable: Vec<bool>,
+    guarded: Vec<bool>,
     attacker_is_master: bool,
     nobody_is_master: bool,
 }
@@ -34,28 +35,26 @@ impl Oracle {
         Oracle::lives_with(problem, master, [0, 0])
     }
 
+    /// The same where the defender goes next to the outside of the region only beside his own stones.
+    pub(crate) fn lives_guarded(problem: &Problem, master: KoMaster) -> Option<bool> {
+        Oracle::new(problem, master, true).decide(place(problem, [0, 0]))
+    }
+
     /// The same with so many threats of the attacker and of the defender, where nobody is master.
     pub(crate) fn lives_with(problem: &Problem, master: KoMaster, threats: [u64; 2]) -> Option<bool> {
+        Oracle::new(problem, master, false).decide(place(problem, threats))
+    }
+
+    fn new(problem: &Problem, master: KoMaster, guarded: bool) -> Oracle {
         let graph = problem.board.graph();
-        let Goal::Stones(stones) = &problem.goal else { panic!("only stones") };
-        let defender = problem.board.color(stones.first().unwrap()).unwrap();
-        let mut root = if problem.to_move == defender { 0 } else { ATTACKER_MOVES };
-        for p in graph.points() {
-            let content = match problem.board.color(p) {
-                None => 0,
-                Some(c) if c != defender => 1,
-                Some(_) if stones.contains(p) => 3,
-                Some(_) => 2,
-            };
-            root |= content << (2 * p.index());
-        }
-        root |= threats[0] << ATTACKER_THREATS | threats[1] << DEFENDER_THREATS;
+        let root = place(problem, [0, 0]);
         let near: Vec<Vec<usize>> = graph.points().map(|p| graph.neighbors(p).map(|q| q.index()).collect()).collect();
         let inside: Vec<bool> =
             (0..near.len()).map(|k| problem.region.as_ref().is_none_or(|r| r.contains(Point::new(k)))).collect();
         let mut oracle = Oracle {
             near,
             playable: inside.clone(),
+            guarded: vec![false; inside.len()],
             attacker_is_master: master == KoMaster::Attacker,
             nobody_is_master: master == KoMaster::Nobody,
         };
@@ -64,7 +63,11 @@ impl Oracle {
                 oracle.playable[k] = oracle.block(root, k).1.iter().all(|&l| inside[l]);
             }
         }
-        oracle.decide(root)
+        if guarded {
+            let out = |&q: &usize| content(root, q) == 0 && !oracle.playable[q];
+            oracle.guarded = oracle.near.iter().map(|near| near.iter().any(out)).collect();
+        }
+        oracle
     }
 
     fn block(&self, place: Place, from: usize) -> (Vec<usize>, Vec<usize>) {
@@ -115,6 +118,10 @@ impl Oracle {
                     stones.iter().for_each(|&s| next &= !(3 << (2 * s)));
                 }
             }
+        }
+        let beside = self.near[at].iter().any(|&q| content(place, q) >= 2);
+        if !attacker_moves && self.guarded[at] && !beside && taken == 0 {
+            return None;
         }
         let (stones, liberties) = self.block(next, at);
         let ko = taken == 1 && stones.len() == 1 && liberties.len() == 1;
@@ -170,6 +177,26 @@ impl Oracle {
             hoped = won;
         }
     }
+}
+
+/// The position of a problem, with so many threats of each side.
+fn place(problem: &Problem, threats: [u64; 2]) -> Place {
+    let Goal::Stones(stones) = &problem.goal else { panic!("only stones") };
+    let defender = problem.board.color(stones.first().unwrap()).unwrap();
+    let mut root = if problem.to_move == defender { 0 } else { ATTACKER_MOVES };
+    for p in problem.board.graph().points() {
+        let content = match problem.board.color(p) {
+            None => 0,
+            Some(c) if c != defender => 1,
+            Some(_) if stones.contains(p) => 3,
+            Some(_) => 2,
+        };
+        root |= content << (2 * p.index());
+    }
+    if let Some((point, _)) = problem.board.ko().filter(|&(_, color)| color == problem.to_move) {
+        root |= (point.index() as u64 + 1) << BAN;
+    }
+    root | threats[0] << ATTACKER_THREATS | threats[1] << DEFENDER_THREATS
 }
 
 /// From where the forcer reaches an end, or a threat that the master spends on the way to where there is hope.
