@@ -5,7 +5,7 @@ mod common;
 use common::{board, rows};
 use igolog_core::{Board, ByColor, Color, Graph, Point};
 use igolog_facts::{FactStore, Relation};
-use igolog_life::Effort;
+use igolog_life::{Certainty, Effort, Verdict};
 use igolog_tsumego::Fate;
 
 /// White has three points in a row in the corner, and Black all around is not shut in.
@@ -61,4 +61,21 @@ fn what_is_settled_or_too_large_has_no_rows() {
         store.set_effort(Effort::Step);
         assert!(store.statuses().is_empty());
     }
+}
+
+/// The word for a block, and what the solver proves of it, say the same; without a search both are left out.
+#[test]
+fn verdicts_follow_the_solver() {
+    let position = three_in_a_row();
+    let mut store = FactStore::new(&position);
+    store.set_effort(Effort::Step);
+    let name = at(&position, 3, 0);
+    let block = position.block(name).unwrap();
+    let life = store.verdicts().life_of(block).cloned().unwrap();
+    // Black's walls are taken to stand.
+    assert_eq!((life.verdict, life.status), (Verdict::Unsettled, Certainty::Estimated));
+    let row = rows(&mut store, Relation::Life).into_iter().find(|row| row[0] == name.index() as i32).unwrap();
+    assert_eq!(row[1..], [life.verdict as i32, life.status as i32, life.why.reason() as i32]);
+    assert_eq!(store.statuses()[0].first[Color::Black].certainty, Certainty::Estimated);
+    assert_eq!(store.statuses()[0].first[Color::White].certainty, Certainty::Proved);
 }

@@ -3,8 +3,10 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use common::{Dice, corpus, graphs, random_game, rows};
-use igolog_core::{Board, Graph};
+use igolog_core::{Board, Color, Graph, Stop, Suicide};
 use igolog_facts::{FactStore, Relation};
 use igolog_life::Effort;
 
@@ -58,4 +60,26 @@ fn real_games_too() {
     for game in corpus(2) {
         follow(game.board(), &mut dice, &[Effort::Static, Effort::Step], |number| number % 80 == 79);
     }
+}
+
+/// After a stop nobody works on: what was cut short is made once for a position, and not kept when there is time again.
+#[test]
+fn what_was_cut_short_is_made_once() {
+    let mut dice = Dice::new(5);
+    let mut board = Board::new(Graph::grid(9, 9).unwrap());
+    for turn in 0..40 {
+        let point = board.graph().point(dice.below(81) as usize).unwrap();
+        let color = if turn % 2 == 0 { Color::Black } else { Color::White };
+        let _ = board.play(color, point, Suicide::Forbidden);
+    }
+    let stop = Stop::new();
+    stop.ask();
+    let mut store = FactStore::new(&board);
+    store.set_effort(Effort::Full);
+    store.set_stop(stop);
+    let cut = store.analysis();
+    assert!(cut.cut_short && Arc::ptr_eq(&cut, &store.analysis()));
+    store.set_stop(Stop::never());
+    let whole = store.analysis();
+    assert!(!whole.cut_short && Arc::ptr_eq(&whole, &store.analysis()));
 }

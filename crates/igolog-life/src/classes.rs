@@ -38,6 +38,11 @@ impl Classes {
         a != b
     }
 
+    /// Whether all numbers are in one class.
+    pub fn is_one(&mut self) -> bool {
+        (0..self.leader.len()).all(|member| self.find(member) == 0)
+    }
+
     /// Forgets all numbers.
     pub fn clear(&mut self) {
         self.leader.clear();

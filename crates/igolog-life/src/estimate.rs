@@ -1,8 +1,6 @@
 //! What is likely to become of a block that nothing is proved of: what its shape says and the ladders that threaten it,
 //! checked against the [outlook](crate::outlook).
 
-use igolog_core::BlockId;
-
 use crate::Certainty;
 use crate::ladder::{Ladder, LadderResult};
 use crate::outlook::{Outlook, Source};
@@ -12,6 +10,8 @@ use crate::verdict::{Judged, Verdict, Why};
 /// true nineteen times in twenty (`cargo xtask calibrate`).
 const ALIVE: f32 = 0.95;
 const DEAD: f32 = 0.05;
+/// The same for what the network sees of life: what is told as 95 in a hundred is called alive.
+const SEEN_ALIVE: f32 = 0.945;
 /// At most so for a block whose group is enclosed, by camps.
 const ENCLOSED: f32 = 0.07;
 const ENCLOSED_IF_QUIET: f32 = 0.25;
@@ -26,15 +26,14 @@ pub(crate) fn percent(verdict: Verdict, likely: f32) -> u8 {
     (100.0 * likely).round().clamp(1.0, 99.0) as u8
 }
 
-/// The verdict on a block of so many stones with so much room. What the enemy can catch by moving first is not alive.
+/// The verdict on a block that is so likely to live, of so many stones with so much room. What the enemy can catch by moving first is not alive.
 pub(crate) fn estimate(
     shape: Judged,
     outlook: &Outlook,
-    block: BlockId,
+    likely: f32,
     (stones, room): (usize, u32),
     ladder: Option<&Ladder>,
 ) -> Judged {
-    let likely = outlook.likely(block);
     let percent = Why::Outlook(percent(Verdict::Unknown, likely));
     let unknown = (Verdict::Unknown, Certainty::Unknown, percent.clone());
     if let Some(Ladder { result: LadderResult::Unsettled, attack: Some(attack), escape: Some(escape), .. }) = ladder {
@@ -76,7 +75,7 @@ fn by_sight(shape: Judged, likely: f32, bar: f32, percent: Why) -> Judged {
         Verdict::Alive => (Verdict::Unknown, Certainty::Unknown, percent),
         Verdict::Dead if likely <= DEAD.max(bar) => shape,
         Verdict::Unsettled if bar == 1.0 || matches!(shape.2, Why::First(_)) => shape,
-        _ if likely >= ALIVE => (Verdict::Alive, Certainty::Estimated, percent),
+        _ if likely >= SEEN_ALIVE => (Verdict::Alive, Certainty::Estimated, percent),
         _ if likely <= DEAD => (Verdict::Dead, Certainty::Estimated, percent),
         Verdict::Unsettled => shape,
         _ => (Verdict::Unknown, Certainty::Unknown, percent),

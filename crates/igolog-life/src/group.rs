@@ -101,41 +101,9 @@ impl Groups {
     pub fn fixed(blocks: &[BlockId], joints: &Joints) -> Groups {
         let mut classes = Classes::new(blocks.len());
         let place = places(blocks);
-        // The places of the blocks of all joints, in the order of the joints.
         let around: Vec<u16> = joints.blocks.iter().map(|b| place[b.index()]).collect();
-        let mut from = 0;
-        let mut links: Vec<(&[u16], Point)> = Vec::with_capacity(joints.points.len());
-        for &(point, cuttable, to) in &joints.points {
-            let places = &around[from..to as usize];
-            from = to as usize;
-            if cuttable {
-                links.push((places, point));
-            } else {
-                places.windows(2).for_each(|pair| _ = classes.join(pair[0].into(), pair[1].into()));
-            }
-        }
-        let mut pairs: Vec<(usize, usize, Point)> = Vec::with_capacity(links.len());
         let mut miai = Vec::new();
-        loop {
-            pairs.clear();
-            for &(places, point) in &links {
-                if let Some((a, b)) = exactly_two(&mut classes, places) {
-                    pairs.push((a, b, point));
-                }
-            }
-            pairs.sort_unstable();
-            let mut merged = false;
-            for two in pairs.windows(2).filter(|w| (w[0].0, w[0].1) == (w[1].0, w[1].1)) {
-                // Several pairs may join the same two classes in one round; the first is the one that did it.
-                if classes.join(two[0].0, two[0].1) {
-                    miai.push((two[0].0, [two[0].2, two[1].2]));
-                    merged = true;
-                }
-            }
-            if !merged {
-                break;
-            }
-        }
+        merge(&mut classes, &joints.points, &around, |class, pair| miai.push((class, pair)));
         into_groups(classes, blocks, place, miai)
     }
 
@@ -169,6 +137,51 @@ impl Groups {
     pub fn members(&self, group: BlockId) -> impl Iterator<Item = BlockId> + '_ {
         let start = self.by_group.partition_point(|pair| pair.0 < group);
         self.by_group[start..].iter().take_while(move |pair| pair.0 == group).map(|pair| pair.1)
+    }
+}
+
+/// Makes one class of what joints hold together: of each joint the point, whether it is cuttable, and where its places end
+/// in `around`. `see` is called with every pair of joints that did it, and a member of the class.
+pub(crate) fn merge(
+    classes: &mut Classes,
+    joints: &[(Point, bool, u32)],
+    around: &[u16],
+    mut see: impl FnMut(usize, [Point; 2]),
+) {
+    let mut from = 0;
+    let mut links: Vec<(&[u16], Point)> = Vec::with_capacity(joints.len());
+    for &(point, cuttable, to) in joints {
+        let places = &around[from..to as usize];
+        from = to as usize;
+        if cuttable {
+            links.push((places, point));
+        } else {
+            places.windows(2).for_each(|pair| _ = classes.join(pair[0].into(), pair[1].into()));
+        }
+    }
+    if links.len() < 2 {
+        return;
+    }
+    let mut pairs: Vec<(usize, usize, Point)> = Vec::with_capacity(links.len());
+    loop {
+        pairs.clear();
+        for &(places, point) in &links {
+            if let Some((a, b)) = exactly_two(classes, places) {
+                pairs.push((a, b, point));
+            }
+        }
+        pairs.sort_unstable();
+        let mut merged = false;
+        for two in pairs.windows(2).filter(|w| (w[0].0, w[0].1) == (w[1].0, w[1].1)) {
+            // Several pairs may join the same two classes in one round; the first is the one that did it.
+            if classes.join(two[0].0, two[0].1) {
+                see(two[0].0, [two[0].2, two[1].2]);
+                merged = true;
+            }
+        }
+        if !merged {
+            return;
+        }
     }
 }
 

@@ -153,10 +153,11 @@ impl Sweeps {
         let mut share = vec![0.0f32; (height + 2) * wide];
         let neighbours = |at: usize, count: usize| u8::from(at > 0) + u8::from(at + 1 < count);
         for y in 0..height {
-            let row = (y + 1) * wide + 1;
-            for x in 0..width {
-                share[row + x] = DAMPING / f32::from((neighbours(x, width) + neighbours(y, height)).max(1));
-            }
+            let row = &mut share[(y + 1) * wide + 1..][..width];
+            let of = |x: usize| DAMPING / f32::from((neighbours(x, width) + neighbours(y, height)).max(1));
+            // All points of a row but the first and the last have equally many neighbours.
+            row.fill(of(width / 2));
+            (row[0], row[width - 1]) = (of(0), of(width - 1));
         }
         let nothing = || vec![0.0; share.len()];
         Sweeps { field: nothing(), next: nothing(), taken: nothing(), fixed: nothing(), share }

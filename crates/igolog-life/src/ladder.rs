@@ -364,7 +364,9 @@ impl LadderReader {
 
     /// Two liberties show that a block is not in atari; that one is, all its neighbours show.
     fn mark_witnesses(&mut self, board: &Board, block: BlockId) {
-        self.footprint.extend(board.liberties(block).take(2));
+        for liberty in board.liberties(block).take(2) {
+            self.footprint.insert(liberty);
+        }
         if board.liberty_count(block) == 1 {
             self.mark_whole(board, block);
         }

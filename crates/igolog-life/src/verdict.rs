@@ -61,6 +61,8 @@ pub enum Why {
     First(Point),
     /// It is caught in a ladder if the enemy plays first, here; its owner saves it here.
     Ladder(Point, Point),
+    /// What a solver of life and death says of its group, which whoever asks one keeps beside the verdict.
+    Solver,
     /// So many in a hundred blocks with such territory and room around them live.
     Outlook(u8),
     /// There is room to run.
@@ -117,6 +119,8 @@ pub enum Reason {
     First,
     /// A ladder that works for who moves first.
     Ladder,
+    /// What a solver says of its group.
+    Solver,
     /// How such blocks fare.
     Outlook,
     /// Room to run.
@@ -126,7 +130,7 @@ pub enum Reason {
 words!(
     Reason, "reason", Benson => "benson", SemiJoint => "semi_joint", Pairs => "pairs", Search => "search", Territory => "territory",
     SafeRegion => "safe_region", Pair => "pair", Eyes => "eyes", Enclosed => "enclosed", Race => "unsettled",
-    First => "first", Ladder => "ladder", Outlook => "outlook", Open => "open",
+    First => "first", Ladder => "ladder", Solver => "solver", Outlook => "outlook", Open => "open",
 );
 
 impl From<Method> for Reason {
@@ -154,6 +158,7 @@ impl Why {
             Why::Race(_) => Reason::Race,
             Why::First(_) => Reason::First,
             Why::Ladder(..) => Reason::Ladder,
+            Why::Solver => Reason::Solver,
             Why::Outlook(_) => Reason::Outlook,
             Why::Open => Reason::Open,
         }
@@ -216,22 +221,26 @@ pub(crate) fn judge(
             let judged = by_pair(&pairs, block)
                 .filter(|judged| judged.1 == Certainty::Proved)
                 .or_else(|| proof(sides, &dead, color, block))
-                .or_else(|| by_pair(&pairs, block))
-                .unwrap_or_else(|| {
-                    let mut shape = by_shape(board, sides, &standings, standing, color);
-                    if matches!(shape.2, Why::Enclosed(_)) && effort != Effort::Static {
-                        shape = first_move(board, side, group, effort, &mut local).unwrap_or(shape);
-                    }
-                    let ladder =
-                        ladders.binary_search_by_key(&block, |ladder| ladder.block).ok().map(|at| &ladders[at]);
-                    estimate(shape, &outlook, block, (board.block_size(block), standing.room), ladder)
-                });
-            let (verdict, status, why) = judged;
-            let likely = (status != Certainty::Proved).then(|| percent(verdict, outlook.likely(block)));
-            found.push(BlockLife { block, color, eyes, verdict, status, why, likely });
+                .or_else(|| by_pair(&pairs, block));
+            let life = |(verdict, status, why), likely| BlockLife { block, color, eyes, verdict, status, why, likely };
+            if let Some(proved) = judged.as_ref().filter(|judged| judged.1 == Certainty::Proved) {
+                found.push(life(proved.clone(), None));
+                continue;
+            }
+            let likely = outlook.likely(block);
+            let judged = judged.unwrap_or_else(|| {
+                let mut shape = by_shape(board, sides, &standings, standing, color);
+                if matches!(shape.2, Why::Enclosed(_)) && effort != Effort::Static {
+                    shape = first_move(board, side, group, effort, &mut local).unwrap_or(shape);
+                }
+                let ladder = ladders.binary_search_by_key(&block, |ladder| ladder.block).ok().map(|at| &ladders[at]);
+                estimate(shape, &outlook, likely, (board.block_size(block), standing.room), ladder)
+            });
+            let percent = percent(judged.0, likely);
+            found.push(life(judged, Some(percent)));
         }
     }
-    found.sort_by_key(|life| life.block);
+    found.sort_unstable_by_key(|life| life.block);
     (found, local.work)
 }
 

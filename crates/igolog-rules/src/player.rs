@@ -145,5 +145,5 @@ const QUIET: i64 = 100;
 fn finished(game: &Game, budget: &Budget) -> bool {
     let mut store = igolog_facts::FactStore::new(game.board());
     store.set_stop(budget.stop.clone());
-    EndOfGame::of(game.board(), &store.analysis(), game.rules(), Certainty::Estimated).is_finished()
+    EndOfGame::of(game.board(), &store.verdicts(), game.rules(), Certainty::Estimated).is_finished()
 }

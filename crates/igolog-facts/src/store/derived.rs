@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use igolog_core::{BlockId, Change, Color, Point, Stop};
+use igolog_core::{BlockId, ByColor, Change, Color, Point, Stop};
 use igolog_life::analysis::ColorAnalysis;
 use igolog_life::connection::{BlockTie, block_ties};
 use igolog_life::eyes::EulerCounts;
@@ -14,14 +14,16 @@ use igolog_life::ladder::{Ladder, LadderReader, LadderResult, ladder_breakers};
 use igolog_life::race::{Race, race_graph};
 use igolog_life::{Analysis, Effort, Spent, Verdict};
 
-use super::{FactStore, GroupStatus, RowChanges};
+use super::status::Judged;
+use super::{FactStore, RowChanges};
 
 #[derive(Clone, Debug)]
 pub(super) struct Derived {
     pub(super) work: Spent,
     analysis: Option<Arc<Analysis>>,
-    /// What the solver proved of open groups.
-    pub(super) statuses: Option<Arc<[GroupStatus]>>,
+    /// One that was cut short: it will do for whoever goes on asking after the stop.
+    cut_short: Option<Arc<Analysis>>,
+    pub(super) judged: Option<Judged>,
     /// The name of each static group of the last analysis, by its smallest block: that of the first of its stones.
     group_names: Vec<i32>,
     effort: Effort,
@@ -34,6 +36,9 @@ pub(super) struct Derived {
     counted: Vec<Option<Counted>>,
     /// The version at which the block with each handle changed last.
     changed: Vec<u64>,
+    /// The points, empty or an enemy's, where a stone of each colour closes one region more, until a stone of the colour comes
+    /// or goes.
+    pub(super) closing: ByColor<Option<Vec<Point>>>,
     /// Connections as they were read last, with the version of the store.
     ties: Option<(u64, Arc<[BlockTie]>)>,
     pub(super) stop: Stop,
@@ -51,7 +56,8 @@ impl Default for Derived {
         Derived {
             work: Spent::default(),
             analysis: None,
-            statuses: None,
+            cut_short: None,
+            judged: None,
             group_names: Vec::new(),
             effort: Effort::Static,
             ladders: Vec::new(),
@@ -59,6 +65,7 @@ impl Default for Derived {
             reader: LadderReader::new(),
             counted: Vec::new(),
             changed: Vec::new(),
+            closing: ByColor::default(),
             ties: None,
             stop: Stop::never(),
         }
@@ -74,9 +81,13 @@ impl Derived {
             }
             self.changed[block.index()] = version;
         }
+        for color in changed.iter().flat_map(|change| [change.before, change.after]).flatten() {
+            self.closing[color] = None;
+        }
         if !changes.is_empty() {
             self.analysis = None;
-            self.statuses = None;
+            self.cut_short = None;
+            self.judged = None;
         }
         self.ladders.retain(|l| !changed.iter().any(|c| l.surroundings.contains(c.point)));
     }
@@ -85,7 +96,7 @@ impl Derived {
 impl FactStore {
     /// The derived facts of the position, computed if a step has touched them since they were read last.
     pub fn analysis(&mut self) -> Arc<Analysis> {
-        if let Some(known) = &self.derived.analysis {
+        if let Some(known) = self.derived.analysis.as_ref().or(self.derived.cut_short.as_ref()) {
             return known.clone();
         }
         let ground = self.ground();
@@ -97,8 +108,9 @@ impl FactStore {
             names[group.index()] = members.map(|b| self.name(b) as i32).min().unwrap_or_default();
         }
         self.derived.group_names = names;
-        if !made.cut_short {
-            self.derived.analysis = Some(made.clone());
+        match made.cut_short {
+            true => self.derived.cut_short = Some(made.clone()),
+            false => self.derived.analysis = Some(made.clone()),
         }
         made
     }
@@ -133,15 +145,17 @@ impl FactStore {
         if self.derived.effort != effort {
             self.derived.effort = effort;
             self.derived.analysis = None;
-            self.derived.statuses = None;
+            self.derived.cut_short = None;
+            self.derived.judged = None;
             self.derived.ties = None;
         }
     }
 
     /// Lets what is derived be cut short: once this is asked to stop, searches and readings end soon with fewer proofs, and
-    /// nothing that was cut short is kept.
+    /// nothing that was cut short is kept beyond the next step or token.
     pub fn set_stop(&mut self, stop: Stop) {
         self.derived.reader.set_stop(stop.clone());
+        self.derived.cut_short = None;
         self.derived.stop = stop;
     }
 
@@ -187,6 +201,7 @@ impl FactStore {
     pub fn breakers(&self) -> Vec<(BlockId, Vec<BlockId>)> {
         let board = &self.board;
         let mut reader = LadderReader::new();
+        reader.set_stop(self.derived.stop.clone());
         let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.liberty_count(b) <= 2).collect();
         blocks.sort_unstable();
         let mut found = Vec::new();
@@ -200,7 +215,7 @@ impl FactStore {
 
     /// The races between groups that live only by capturing each other, by black and white group.
     pub fn races(&mut self) -> Vec<Race> {
-        let analysis = self.analysis();
+        let analysis = self.verdicts();
         race_graph(&self.board, &analysis)
     }
 
@@ -218,7 +233,7 @@ impl FactStore {
 
     /// The influence of all stones that are not judged dead.
     pub fn influence(&mut self) -> Influence {
-        let analysis = self.analysis();
+        let analysis = self.verdicts();
         Influence::of(&self.board, |b| analysis.life_of(b).is_some_and(|l| l.verdict == Verdict::Dead))
     }
 }

@@ -7,10 +7,10 @@ use igolog_life::group::{Joint, Joints};
 use igolog_life::region::{Bound, Region};
 use igolog_life::{GroundFacts, RegionFacts};
 
-use super::FactStore;
 use super::blocks::EMPTY;
 use super::components::Slot;
 use super::table::AnyTable;
+use super::{FactStore, JointFact};
 
 impl FactStore {
     /// What [`GroundFacts::of`] finds on the store's board, for both colours. What follows from a region is kept until a
@@ -34,11 +34,17 @@ impl FactStore {
         Color::ALL[usize::from(self.contents[point.index()])]
     }
 
-    fn gaps(&self, color: Color) -> Vec<Point> {
-        let ends = self.ends[color].iter().zip(&self.contents).enumerate();
-        let may_close = ends.filter(|(_, (ends, content))| **ends >= 2 && **content == EMPTY);
-        let points = may_close.map(|(point, _)| Point::new(point));
-        points.filter(|&p| self.regions_gained(color, p) == Some(1)).collect()
+    /// The empty points where a stone closes one region more. Where it does so depends on the colour's own stones alone.
+    fn gaps(&mut self, color: Color) -> Vec<Point> {
+        let known = self.derived.closing[color].take().unwrap_or_else(|| {
+            let ends = self.ends[color].iter().zip(&self.contents).enumerate();
+            let may_close = ends.filter(|(_, (ends, content))| **ends >= 2 && **content != color as u8);
+            let points = may_close.map(|(point, _)| Point::new(point));
+            points.filter(|&p| self.regions_gained(color, p) == Some(1)).collect()
+        });
+        let gaps = known.iter().copied().filter(|p| self.contents[p.index()] == EMPTY).collect();
+        self.derived.closing[color] = Some(known);
+        gaps
     }
 
     fn ground_regions(&mut self, color: Color) -> Vec<Arc<RegionFacts>> {
@@ -74,6 +80,12 @@ impl FactStore {
         let mut blocks: Vec<BlockId> = Vec::new();
         // A point may be a joint of both colours.
         for rows in (0..self.contents.len()).map(|p| self.tables.joint.find(0, p)).filter(|rows| !rows.is_empty()) {
+            if let [row] = rows {
+                let JointFact { point, blocks: [a, b], cuttable } = self.joint_fact(row);
+                let color = self.color_at(a.point());
+                joints[color].push(Joint { point, blocks: &[a.min(b), a.max(b)], cuttable });
+                continue;
+            }
             for color in Color::ALL {
                 let mut own = rows.iter().map(|row| self.joint_fact(row)).filter(|joint| {
                     // Both blocks have one colour.

@@ -144,14 +144,14 @@ pub(crate) fn safe(store: &mut FactStore, see: See<'_>) {
 }
 
 pub(crate) fn life(store: &mut FactStore, see: See<'_>) {
-    for life in &store.analysis().life {
+    for life in &store.verdicts().life {
         let BlockLife { block, verdict, status, why, .. } = life;
         see(&[store.name(*block) as i32, *verdict as i32, *status as i32, why.reason() as i32]);
     }
 }
 
 pub(crate) fn dead(store: &mut FactStore, see: See<'_>) {
-    for life in store.analysis().life.iter().filter(|l| l.verdict == Verdict::Dead) {
+    for life in store.verdicts().life.iter().filter(|l| l.verdict == Verdict::Dead) {
         see(&[store.name(life.block) as i32, life.status as i32, life.why.reason() as i32]);
     }
 }

@@ -3,9 +3,10 @@
 use igolog_core::{BlockId, Board, Point};
 
 use super::ColorAnalysis;
+use crate::classes::Classes;
 use crate::eyes::eye::one_point_eye;
 use crate::eyes::{Eye, EyeKind};
-use crate::group::{Groups, Joint, Joints};
+use crate::group::{Joints, merge};
 use crate::link::Kosumi;
 use crate::region::Region;
 
@@ -80,38 +81,62 @@ struct Holds<'a> {
     joints: &'a Joints,
     /// The kosumi that cannot be cut: their blocks, and the points beside them.
     firm: Vec<((BlockId, BlockId), [Point; 2])>,
-    /// The last question that asked for each block.
-    asked: Vec<u16>,
+    /// The last question that asked for each block, and the block's place in it.
+    asked: Vec<(u16, u16)>,
     questions: u16,
+    /// The joints between the blocks asked for, as [`merge`] wants them.
+    between: Vec<(Point, bool, u32)>,
+    around: Vec<u16>,
+    classes: Classes,
 }
 
 impl<'a> Holds<'a> {
     fn new(board: &Board, joints: &'a Joints, kosumi: &[Kosumi]) -> Holds<'a> {
         let firm = kosumi.iter().filter(|k| k.halves == 2).filter_map(|k| Some((k.blocks(board)?, k.beside)));
-        Holds { joints, firm: firm.collect(), asked: vec![0; board.graph().len()], questions: 0 }
+        Holds {
+            joints,
+            firm: firm.collect(),
+            asked: vec![(0, 0); board.graph().len()],
+            questions: 0,
+            between: Vec::new(),
+            around: Vec::new(),
+            classes: Classes::default(),
+        }
     }
 
     /// Whether blocks (ascending) are one static group, or linked by kosumi, without the joints of a region.
     fn together(&mut self, blocks: &[BlockId], inside: impl Fn(&Point) -> bool) -> bool {
         self.questions += 1;
-        blocks.iter().for_each(|b| self.asked[b.index()] = self.questions);
-        let is_one = |b: &BlockId| self.asked[b.index()] == self.questions;
-        let mut near = Joints::default();
-        let mut own = Vec::new();
-        for joint in self.joints.iter().filter(|j| !inside(&j.point)) {
-            own.clear();
-            own.extend(joint.blocks.iter().copied().filter(is_one));
-            if own.len() >= 2 {
-                near.push(Joint { blocks: &own, ..joint });
+        self.classes.clear();
+        for block in blocks {
+            self.asked[block.index()] = (self.questions, self.classes.push() as u16);
+        }
+        let place = |b: &BlockId| {
+            let (question, place) = self.asked[b.index()];
+            (question == self.questions).then_some(place)
+        };
+        self.between.clear();
+        self.around.clear();
+        for joint in self.joints.iter() {
+            let from = self.around.len();
+            self.around.extend(joint.blocks.iter().filter_map(place));
+            if self.around.len() - from >= 2 && !inside(&joint.point) {
+                self.between.push((joint.point, joint.cuttable, self.around.len() as u32));
+            } else {
+                self.around.truncate(from);
             }
         }
-        let groups = Groups::fixed(blocks, &near);
-        if groups.names().count() == 1 {
+        merge(&mut self.classes, &self.between, &self.around, |_, _| {});
+        if self.classes.is_one() {
             return true;
         }
-        let holds =
-            |((a, b), beside): &((BlockId, BlockId), [Point; 2])| is_one(a) && is_one(b) && !beside.iter().any(&inside);
-        let firm = self.firm.iter().filter(|k| holds(k)).map(|k| k.0);
-        Groups::linked(blocks, groups.of.iter().copied().chain(firm)).names().count() == 1
+        for ((a, b), beside) in &self.firm {
+            if let (Some(a), Some(b)) = (place(a), place(b))
+                && !beside.iter().any(&inside)
+            {
+                self.classes.join(a.into(), b.into());
+            }
+        }
+        self.classes.is_one()
     }
 }

@@ -55,14 +55,21 @@ impl<const E: usize, const O: usize> Around<E, O> {
             let turned = weigh([0.0; CHANNELS], odd.around(x, y).as_flattened(), &self.odd);
             views(&same, &turned)
         };
-        (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(look).collect()
+        let mut seen = Vec::with_capacity(width * height);
+        for y in 0..height {
+            for x in 0..width {
+                seen.push(look((x, y)));
+            }
+        }
+        seen
     }
 }
 
 /// Adds to `sum` what each value says.
 #[inline(always)]
 fn weigh(mut sum: Kept, values: &[f32], weights: &[Kept]) -> Kept {
-    for (&value, weights) in values.iter().zip(weights) {
+    // Most of what is seen of a position, and much of what layers keep, is nothing.
+    for (&value, weights) in values.iter().zip(weights).filter(|(value, _)| **value != 0.0) {
         sum.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += value * weight);
     }
     sum

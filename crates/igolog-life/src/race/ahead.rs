@@ -8,6 +8,7 @@ use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop};
 
 use super::count::race_between;
 use super::eyespace::{EyeSpace, EyeSpaces, space};
+use crate::group::{Groups, joints};
 
 /// How a race ends for the side that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,8 +37,23 @@ const DEPTH: u32 = 3;
 #[derive(Default)]
 pub(super) struct Lookahead {
     spaces: EyeSpaces,
+    /// A stone of every block that belongs to the two at the start.
+    friends: Vec<Point>,
     judged: u32,
     stop: Stop,
+}
+
+/// A stone of each block of the static groups at two points.
+fn friends(board: &Board, points: [Point; 2]) -> Vec<Point> {
+    let mut found = Vec::new();
+    for block in points.into_iter().filter_map(|p| board.block(p)) {
+        let color = board.block_color(block);
+        let mut blocks: Vec<BlockId> = board.blocks().filter(|&b| board.block_color(b) == color).collect();
+        blocks.sort_unstable();
+        let groups = Groups::fixed(&blocks, &joints(board, color));
+        found.extend(groups.members(groups.group(block)).map(|b| board.first_stone(b)));
+    }
+    found
 }
 
 impl Lookahead {
@@ -46,6 +62,7 @@ impl Lookahead {
     pub(super) fn read(&mut self, board: &Board, own: Point, enemy: Point) -> (Worth, Option<Point>, u32) {
         self.spaces.forget();
         self.judged = 0;
+        self.friends = friends(board, [own, enemy]);
         let mut board = board.clone();
         board.forget();
         let mut answer = (Worth::Dies, None);
@@ -57,7 +74,41 @@ impl Lookahead {
             }
             answer = found;
         }
+        if let Some(point) = answer.1 {
+            answer.1 = Some(self.surest(&mut board, own, enemy, (answer.0, point)));
+        }
         (answer.0, answer.1, self.judged)
+    }
+
+    /// Of the liberties that reach as much as a move the one that leaves the most moves ahead; the move itself where it decides
+    /// about an eye.
+    fn surest(&mut self, board: &mut Board, own: Point, enemy: Point, (worth, point): (Worth, Point)) -> Point {
+        let (Some(mine), Some(theirs)) = (board.block(own), board.block(enemy)) else { return point };
+        let spaces = [space(board, mine, theirs).0, space(board, theirs, mine).0];
+        let in_eye = |p: Point| spaces.iter().any(|inside| inside.contains(p));
+        if in_eye(point) {
+            return point;
+        }
+        let color = board.block_color(mine);
+        let mut points: Vec<Point> = board.liberties(theirs).chain(board.liberties(mine)).collect();
+        points.retain(|&p| p != point && !in_eye(p) && board.is_legal(color, p));
+        points.sort_unstable();
+        points.dedup();
+        points.insert(0, point);
+        let mut best = (point, i32::MIN);
+        for tried in points {
+            board.play_unchecked(color, tried);
+            let reaches = tried == point || self.value(board, enemy, own, 0).for_other() >= worth;
+            let ahead = match (board.block(own), board.block(enemy)) {
+                (Some(mine), Some(theirs)) => self.counted(board, mine, theirs, Vec::new(), Vec::new()),
+                _ => (0, 0),
+            };
+            board.undo();
+            if reaches && ahead.0 - ahead.1 > best.1 {
+                best = (tried, ahead.0 - ahead.1);
+            }
+        }
+        best.0
     }
 
     pub(super) fn set_stop(&mut self, stop: Stop) {
@@ -121,13 +172,7 @@ impl Lookahead {
         let (their_space, their_friends) = space(board, enemy, own);
         let mine = self.spaces.worth(board, color, &my_space);
         let theirs = self.spaces.worth(board, !color, &their_space);
-        let set = |block: BlockId, mut friends: Vec<BlockId>| {
-            friends.push(block);
-            friends.sort_unstable();
-            friends
-        };
-        let race = race_between(board, &set(own, my_friends), &set(enemy, their_friends));
-        let (lead, threat) = if color == Color::Black { race.leads } else { (race.leads.1, race.leads.0) };
+        let (lead, threat) = self.counted(board, own, enemy, my_friends, their_friends);
         let counted = |lead: i32, threat: i32| match () {
             () if lead >= 0 => Worth::Kills,
             () if threat >= 1 => Worth::Dies,
@@ -144,6 +189,29 @@ impl Lookahead {
             (EyeSpace::Vital, EyeSpace::Vital) => counted(lead, threat).max(Worth::BothLive),
             (EyeSpace::OneEye, EyeSpace::OneEye) => counted(lead, threat),
         }
+    }
+
+    /// How many moves each side is ahead, the owner of `own` first, with the blocks that belong to them from the start and
+    /// those inside their eye spaces.
+    fn counted(
+        &self,
+        board: &Board,
+        own: BlockId,
+        enemy: BlockId,
+        my_inside: Vec<BlockId>,
+        their_inside: Vec<BlockId>,
+    ) -> (i32, i32) {
+        let set = |block: BlockId, mut blocks: Vec<BlockId>| {
+            let color = board.block_color(block);
+            let friends =
+                self.friends.iter().filter_map(|&p| board.block(p)).filter(|&b| board.block_color(b) == color);
+            blocks.extend(friends.chain([block]));
+            blocks.sort_unstable();
+            blocks.dedup();
+            blocks
+        };
+        let race = race_between(board, &set(own, my_inside), &set(enemy, their_inside));
+        if board.block_color(own) == Color::Black { race.leads } else { (race.leads.1, race.leads.0) }
     }
 
     /// The moves tried: the points of eye spaces where the first move decides, the enemy's first, and a liberty.

@@ -57,6 +57,8 @@ pub(super) enum Played {
 pub(super) struct Chain {
     pub(super) blocks: u64,
     pub(super) stones: u64,
+    /// The points of the field next to it.
+    pub(super) reach: u64,
     pub(super) liberties: u64,
 }
 
@@ -180,14 +182,8 @@ impl Field {
             }
             (stones, blocks) = (joined, touched);
         }
-        let mut chain = Chain { blocks, stones, liberties: 0 };
-        chain.liberties = self.reach(&chain) & self.empty(state);
-        chain
-    }
-
-    /// The points of the field next to a chain.
-    pub(super) fn reach(&self, chain: &Chain) -> u64 {
-        bits(chain.blocks).fold(self.around(chain.stones), |all, b| all | self.rim[b])
+        let reach = bits(blocks).fold(self.around(stones), |all, b| all | self.rim[b]);
+        Chain { blocks, stones, reach, liberties: reach & self.empty(state) }
     }
 
     /// All chains of the owner that bound or lie in the field.

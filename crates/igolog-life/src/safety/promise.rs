@@ -27,6 +27,25 @@ impl Candidate<'_> {
     }
 }
 
+/// Which candidates each block bounds, ascending: the block, the candidate, and the block's place in its field.
+struct Holders(Vec<(BlockId, usize, usize)>);
+
+impl Holders {
+    fn of(candidates: &[Candidate]) -> Holders {
+        let mut all = Vec::new();
+        for (index, candidate) in candidates.iter().enumerate() {
+            all.extend(candidate.game.0.blocks.iter().enumerate().map(|(place, &block)| (block, index, place)));
+        }
+        all.sort_unstable();
+        Holders(all)
+    }
+
+    fn of_block(&self, block: BlockId) -> impl Iterator<Item = (usize, usize)> {
+        let from = self.0.partition_point(|holder| holder.0 < block);
+        self.0[from..].iter().take_while(move |holder| holder.0 == block).map(|holder| (holder.1, holder.2))
+    }
+}
+
 impl<'a> Prover<'a> {
     /// Finds what the free regions promise to blocks that are not safe yet, and takes the regions that are needed for
     /// it. The answer is the regions left.
@@ -41,10 +60,11 @@ impl<'a> Prover<'a> {
                 candidates.push(Candidate { region, game, demand: None, method: Method::Pairs, refused: Vec::new() });
             }
         }
-        self.eliminate(&mut candidates);
+        let holders = Holders::of(&candidates);
+        self.eliminate(&mut candidates, &holders);
         // A region whose strategy is counted on keeps that strategy, whether it makes territory or not.
         for index in 0..candidates.len() {
-            if candidates[index].demand.is_some_and(|w| !w.territory) && self.spare(&candidates, index) {
+            if candidates[index].demand.is_some_and(|w| !w.territory) && self.spare(&candidates, &holders, index) {
                 candidates[index].demand = None;
             }
         }
@@ -63,13 +83,13 @@ impl<'a> Prover<'a> {
     }
 
     /// Finds promises that are consistent with what they count on.
-    fn eliminate(&mut self, candidates: &mut [Candidate]) {
+    fn eliminate(&mut self, candidates: &mut [Candidate], holders: &Holders) {
         // At first every region is hoped to promise everything.
         let mut promises: Vec<u64> = candidates.iter().map(|c| all_blocks(&c.game.0)).collect();
         loop {
             let mut changed = false;
             for index in 0..candidates.len() {
-                let anchored = self.anchored(candidates, index, &promises);
+                let anchored = self.anchored(&candidates[index], holders, index, &promises);
                 let current = candidates[index].demand;
                 let stands = current.is_some_and(|w| w.anchored & !anchored == 0);
                 if stands || (current.is_none() && promises[index] == 0) {
@@ -87,16 +107,12 @@ impl<'a> Prover<'a> {
     }
 
     /// The bounding blocks of a region that are safe or that another region promises a liberty to.
-    fn anchored(&self, candidates: &[Candidate], index: usize, promises: &[u64]) -> u64 {
-        let field = &candidates[index].game.0;
+    fn anchored(&self, candidate: &Candidate, holders: &Holders, index: usize, promises: &[u64]) -> u64 {
+        let field = &candidate.game.0;
         let mut anchored = self.safe_bits(field);
         for b in bits(all_blocks(field) & !anchored) {
-            let elsewhere = candidates.iter().zip(promises).enumerate().any(|(other, (c, &promised))| {
-                other != index
-                    && promised != 0
-                    && c.game.0.place(field.blocks[b]).is_some_and(|place| promised >> place & 1 != 0)
-            });
-            if elsewhere {
+            let mut elsewhere = holders.of_block(field.blocks[b]).filter(|&(other, _)| other != index);
+            if elsewhere.any(|(other, place)| promises[other] >> place & 1 != 0) {
                 anchored |= 1 << b;
             }
         }
@@ -152,13 +168,13 @@ impl<'a> Prover<'a> {
     }
 
     /// Whether every promise that is counted on, and every safe block, can do without this region's promises.
-    fn spare(&self, candidates: &[Candidate], index: usize) -> bool {
+    fn spare(&self, candidates: &[Candidate], holders: &Holders, index: usize) -> bool {
         let promises: Vec<u64> =
             candidates.iter().enumerate().map(|(i, c)| if i == index { 0 } else { c.promised() }).collect();
+        let anchored = |i: usize| self.anchored(&candidates[i], holders, i, &promises);
         let counted_on = (0..candidates.len())
             .filter(|&i| i != index)
-            .all(|i| candidates[i].demand.is_none_or(|w| w.anchored & !self.anchored(candidates, i, &promises) == 0));
-        let all = candidates[index].promised();
-        counted_on && all & !self.anchored(candidates, index, &promises) == 0
+            .all(|i| candidates[i].demand.is_none_or(|w| w.anchored & !anchored(i) == 0));
+        counted_on && candidates[index].promised() & !anchored(index) == 0
     }
 }

@@ -13,6 +13,7 @@ use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop};
 use super::field::{Field, MOST_POINTS, State, bits};
 use super::solve::Solver;
 use super::vital::Demand;
+use super::window::Views;
 use super::{Limits, Method, SafeRegion, Safety, Spent};
 use crate::RegionFacts;
 
@@ -48,10 +49,15 @@ pub(super) struct Prover<'a> {
     alive: &'a [BlockId],
     /// Blocks that are safe, ascending.
     safe: Vec<SafeBlock>,
+    /// The same blocks by their handles.
+    safe_handles: PointSet,
     /// Grows with every step that makes blocks safe.
     time: u32,
     /// Points where a strategy answers.
     pub(super) taken: PointSet,
+    /// How often something was taken.
+    pub(super) takes: u32,
+    pub(super) views: Views,
     /// The points and times of strategies that make no territory.
     loose: Vec<(Vec<Point>, u32)>,
     pub(super) found: Vec<SafeRegion>,
@@ -79,9 +85,12 @@ impl<'a> Prover<'a> {
             limit: 0,
             solver: Solver::new(limits.one, stop.clone()),
             alive,
+            safe_handles: PointSet::from_points(board.graph().len(), alive.iter().map(|b| b.point())),
             safe: alive.iter().map(|&block| SafeBlock { block, method: Method::Benson, time: 0 }).collect(),
             time: 0,
             taken: fixed,
+            takes: 0,
+            views: Views::default(),
             loose: Vec::new(),
             found: Vec::new(),
             refused: BTreeSet::new(),
@@ -132,7 +141,7 @@ impl<'a> Prover<'a> {
     }
 
     pub(super) fn is_safe(&self, block: BlockId) -> bool {
-        self.safe.binary_search_by_key(&block, |s| s.block).is_ok()
+        self.safe_handles.contains(block.point())
     }
 
     /// Begins a step: what it makes safe may count on each other and on all that came before.
@@ -147,6 +156,8 @@ impl<'a> Prover<'a> {
         let time = self.time;
         let fresh = blocks.iter().filter(|&&b| !self.is_safe(b));
         let fresh: Vec<SafeBlock> = fresh.map(|&block| SafeBlock { block, method, time }).collect();
+        self.takes += 1;
+        self.safe_handles.extend(fresh.iter().map(|s| s.block.point()));
         self.safe.extend(fresh);
         self.safe.sort_unstable_by_key(|s| s.block);
         self.taken.extend(points.iter().copied());
@@ -216,14 +227,27 @@ impl<'a> Prover<'a> {
 
     /// Whether a search within the effort grants a demand.
     pub(super) fn search(&mut self, field: &Field, state: &State, demand: &Demand) -> Option<Method> {
+        self.search_known(field, state, demand, &mut None)
+    }
+
+    /// The same for a demand whose key is kept for the next search, once it is made.
+    pub(super) fn search_known(
+        &mut self,
+        field: &Field,
+        state: &State,
+        demand: &Demand,
+        key: &mut Option<u64>,
+    ) -> Option<Method> {
         let left = self.limit.saturating_sub(self.spent);
         let budget = self.nodes.min(left);
         if budget == 0 || self.is_stopped() || field.empty(state).count_ones() > self.limits.empties {
             return None;
         }
-        let mut key = DefaultHasher::new();
-        (&field.points, &field.blocks, field.border, state.owner, demand).hash(&mut key);
-        let key = key.finish();
+        let key = *key.get_or_insert_with(|| {
+            let mut key = DefaultHasher::new();
+            (&field.points, &field.blocks, field.border, state.owner, demand).hash(&mut key);
+            key.finish()
+        });
         if self.refused.contains(&key) {
             return None;
         }

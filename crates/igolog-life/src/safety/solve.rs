@@ -189,7 +189,8 @@ impl Solver {
     }
 
     fn attacker_moves(&mut self, field: &Field, demand: &Demand, state: &State) -> Vec<Child> {
-        let mut children = Vec::new();
+        let empty = field.empty(state);
+        let mut children = Vec::with_capacity(empty.count_ones() as usize + 1);
         if demand.want == 0 {
             if self.test.holds(field, state, demand) {
                 let first = (INFINITE, 0);
@@ -207,7 +208,7 @@ impl Solver {
             }
         }
         let missing = self.test.missing.min(8);
-        for point in bits(field.empty(state)) {
+        for point in bits(empty) {
             match field.attack(state, point, demand.anchored) {
                 Played::Illegal => {}
                 Played::Broken => {
@@ -235,21 +236,33 @@ impl Solver {
     }
 
     fn owner_moves(&mut self, field: &Field, demand: &Demand, state: &State, depth: usize) -> Vec<Child> {
-        let mut children: Vec<Child> = Vec::new();
         let last = self.last;
         let (near, close) =
             if last < PASS { (field.near[last], field.around(field.near[last])) } else { (field.all(), field.all()) };
         let (killer, reply) = (self.killers[depth], self.replies[last]);
-        let rank = |mv: usize| match mv {
-            _ if mv == reply => 0,
-            _ if mv == killer => 1,
-            PASS => 2,
-            _ if near >> mv & 1 != 0 => 3,
-            _ if close >> mv & 1 != 0 => 4,
-            _ => 5,
+        // What held last, then a pass, then what lies near the last move; each once.
+        let empty = field.empty(state);
+        let stone = |mv: usize| if mv < PASS { 1 << mv & empty } else { 0 };
+        let may_pass = last != PASS;
+        let mut tried = 0;
+        let mut fresh = |set: u64| {
+            let fresh = set & empty & !tried;
+            tried |= fresh;
+            fresh
         };
-        let mut moves: Vec<usize> = bits(field.empty(state)).chain((last != PASS).then_some(PASS)).collect();
-        moves.sort_by_key(|&mv| rank(mv));
+        let (reply_stone, killer_stone) = (fresh(stone(reply)), fresh(stone(killer)));
+        let (near, close, far) = (fresh(near), fresh(close), fresh(empty));
+        let pass = |first: bool| (may_pass && first).then_some(PASS);
+        let moves = pass(reply == PASS)
+            .into_iter()
+            .chain(bits(reply_stone))
+            .chain(pass(killer == PASS && reply != PASS))
+            .chain(bits(killer_stone))
+            .chain(pass(killer != PASS && reply != PASS))
+            .chain(bits(near))
+            .chain(bits(close))
+            .chain(bits(far));
+        let mut children: Vec<Child> = Vec::with_capacity(empty.count_ones() as usize + 1);
         for mv in moves {
             let next = match mv {
                 PASS => State { ko: 0, ..*state },
@@ -268,7 +281,8 @@ impl Solver {
             }
             let (broken, held) = self.look(&next, false).unwrap_or((broken, held));
             let fixed = broken == 0 || held == 0;
-            let first = if fixed { (broken, held) } else { (broken, held + u32::from(rank(mv) == 5)) };
+            let first =
+                if fixed { (broken, held) } else { (broken, held + u32::from(mv < PASS && far >> mv & 1 != 0)) };
             let child = Child { state: next, owner_to_move: false, mv, first, fixed };
             if held == 0 {
                 (self.killers[depth], self.replies[last]) = (mv, mv);

@@ -26,6 +26,8 @@ pub(super) struct StaticTest {
     chains: Vec<Chain>,
     /// The chains linked with each chain, itself included, as bits of the list of chains.
     linked: Vec<u64>,
+    /// The same before the last part was looked at.
+    before: Vec<u64>,
     kept: Vec<bool>,
     parts: Vec<Part>,
     /// How far the last test was from success, as a guess.
@@ -37,6 +39,8 @@ struct Part {
     points: u64,
     /// Chains around it, as bits of the list of chains (the first 64).
     around: u64,
+    /// Its points that touch none of them.
+    interior: u64,
     /// Points that serve in pairs which link chains.
     used: u64,
     /// Whether it reaches the border of the field.
@@ -63,16 +67,16 @@ impl StaticTest {
         self.link(field, state);
         if demand.territory {
             for part in self.parts.iter_mut().filter(|p| !p.open) {
-                part.eyeless = part.paired || eyeless(field, state, &self.chains, part);
+                part.eyeless = part.paired || eyeless(field, state, part);
             }
         }
         self.settle(state, demand);
         let mut missing = 0;
-        for (chain, &kept) in self.chains.iter().zip(&self.kept) {
-            if chain.blocks != 0 && !kept {
+        for (index, chain) in self.chains.iter().enumerate() {
+            if chain.blocks != 0 && !self.kept[index] {
                 missing += 2;
             }
-            if chain.blocks & demand.want != 0 && !self.has_vital(chain, state) {
+            if chain.blocks & demand.want != 0 && !self.has_vital(index, state) {
                 missing += 2;
             }
         }
@@ -137,6 +141,7 @@ impl StaticTest {
             self.parts.push(Part {
                 points,
                 around: 0,
+                interior: points,
                 used: 0,
                 open: points & field.border != 0,
                 divided: false,
@@ -146,9 +151,9 @@ impl StaticTest {
             });
         }
         for (c, chain) in self.chains.iter().enumerate() {
-            let reach = field.reach(chain);
-            for part in self.parts.iter_mut().filter(|p| reach & p.points != 0) {
+            for part in self.parts.iter_mut().filter(|p| chain.reach & p.points != 0) {
                 part.around |= 1 << c;
+                part.interior &= !chain.reach;
             }
         }
     }
@@ -184,7 +189,7 @@ impl StaticTest {
     /// Whether two points of a part are such that a stone of the owner on either joins all chains around and leaves two
     /// parts whose points all touch them: semi-joints.
     fn divides(&self, field: &Field, state: &State, part: &Part) -> bool {
-        let interior = part.points & !touched(field, &self.chains, part);
+        let interior = part.interior;
         if interior.count_ones() > 4 {
             return false;
         }
@@ -207,20 +212,19 @@ impl StaticTest {
             if part.paired || part.open || part.around == 0 {
                 continue;
             }
-            let interior = part.points & !touched(field, &self.chains, &part);
-            let free = part.points & !interior & !state.attacker & !part.used;
-            let before = self.linked.clone();
+            let free = part.points & !part.interior & !state.attacker & !part.used;
+            self.before.clone_from(&self.linked);
             let used = self.join(field, state, &part, true);
             let covered = used.is_some_and(|used| {
                 let mut effort = 64;
-                cover(field, interior, free & !used, &mut effort, false).is_some()
+                cover(field, part.interior, free & !used, &mut effort, false).is_some()
             });
             if covered {
                 self.parts[i].paired = true;
                 self.parts[i].used |= used.unwrap_or(0);
-                changed |= before != self.linked;
+                changed |= self.before != self.linked;
             } else {
-                self.linked = before;
+                std::mem::swap(&mut self.linked, &mut self.before);
             }
         }
         changed
@@ -231,7 +235,7 @@ impl StaticTest {
     fn join(&mut self, field: &Field, state: &State, part: &Part, all: bool) -> Option<u64> {
         let free = part.points & !state.attacker & !part.used;
         // Points beside the interior are needed there: they link last.
-        let inner = field.around(part.points & !touched(field, &self.chains, part));
+        let inner = field.around(part.interior);
         let mut used = 0;
         let mut left = part.around;
         while left != 0 {
@@ -293,23 +297,16 @@ impl StaticTest {
         part.around >> chain & 1 != 0 && !part.open && (part.paired || at_once())
     }
 
-    fn has_vital(&self, chain: &Chain, state: &State) -> bool {
-        let index = self.chains.iter().position(|c| c == chain).expect("one of the chains");
-        self.kept[index] && self.parts.iter().any(|p| p.alive && self.is_vital(p, index, state))
+    fn has_vital(&self, chain: usize, state: &State) -> bool {
+        self.kept[chain] && self.parts.iter().any(|p| p.alive && self.is_vital(p, chain, state))
     }
 }
 
-/// The points of a part that touch a chain around it.
-fn touched(field: &Field, chains: &[Chain], part: &Part) -> u64 {
-    bits(part.around).fold(0, |all, c| all | field.reach(&chains[c])) & part.points
-}
-
 /// Whether pairs of answers keep the attacker from making two eyes in a part.
-fn eyeless(field: &Field, state: &State, chains: &[Chain], part: &Part) -> bool {
-    let interior = part.points & !touched(field, chains, part);
-    let free = part.points & !interior & !state.attacker & !part.used;
+fn eyeless(field: &Field, state: &State, part: &Part) -> bool {
+    let free = part.points & !part.interior & !state.attacker & !part.used;
     let mut effort = 64;
-    let uncovered = cover(field, interior, free, &mut effort, true).unwrap_or(interior);
+    let uncovered = cover(field, part.interior, free, &mut effort, true).unwrap_or(part.interior);
     eyes_below_two(field, state, uncovered)
 }
 

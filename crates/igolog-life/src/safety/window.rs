@@ -2,7 +2,8 @@
 
 use igolog_core::{BlockId, Point, PointSet};
 
-use super::field::Field;
+use super::Method;
+use super::field::{Field, State};
 use super::prover::{Prover, all_blocks};
 use super::vital::Demand;
 
@@ -11,40 +12,74 @@ const SIZES: [usize; 3] = [7, 10, 14];
 /// A window takes whole enemy blocks up to this size.
 const SMALL: usize = 8;
 
+/// What is seen through each window, by size and centre.
+#[derive(Default)]
+pub(super) struct Views(Vec<Option<Box<View>>>);
+
+/// What is seen through a window, as long as nothing more is safe or taken.
+struct View {
+    takes: u32,
+    /// What must be searched for; `None` where there is nothing to find.
+    open: Option<(Field, State, Demand)>,
+    /// The key of that search.
+    key: Option<u64>,
+}
+
 impl Prover<'_> {
     /// Looks for blocks that are safe by what they have in a window; whether one was found. Its points are taken then.
     pub(super) fn windows(&mut self) -> bool {
         let mut found = false;
-        for size in SIZES {
-            for center in self.board.graph().points() {
-                if self.is_stopped() {
-                    return found;
-                }
-                if self.taken.contains(center) || self.board.color(center).is_some() {
-                    continue;
-                }
-                found |= self.look_through(center, size);
+        let graph = self.board.graph();
+        self.views.0.resize_with(SIZES.len() * graph.len(), || None);
+        let mut views = std::mem::take(&mut self.views);
+        let places = SIZES.iter().flat_map(|&size| graph.points().map(move |center| (size, center)));
+        for ((size, center), view) in places.zip(&mut views.0) {
+            if self.is_stopped() {
+                break;
+            }
+            if !self.taken.contains(center) && self.board.color(center).is_none() {
+                found |= self.look_through(center, size, view);
             }
         }
+        self.views = views;
         found
     }
 
-    fn look_through(&mut self, center: Point, size: usize) -> bool {
+    fn look_through(&mut self, center: Point, size: usize, view: &mut Option<Box<View>>) -> bool {
+        let known = view.take().filter(|view| view.takes == self.takes);
+        let (mut seen, at_once) = known.map_or_else(|| self.view(center, size), |known| (known, false));
+        let method = match &seen.open {
+            Some(_) if at_once => Some(Method::Pairs),
+            Some((field, state, demand)) => self.search_known(field, state, demand, &mut seen.key),
+            None => None,
+        };
+        if let (Some(method), Some((field, ..))) = (method, &mut seen.open) {
+            self.step();
+            self.take(std::mem::take(&mut field.points), &field.blocks, method, false);
+            return true;
+        }
+        *view = Some(seen);
+        false
+    }
+
+    /// What is seen through a window, and whether it is granted without a search.
+    fn view(&mut self, center: Point, size: usize) -> (Box<View>, bool) {
+        let open = self.open(center, size);
+        let at_once = open.as_ref().is_some_and(|(field, state, demand)| self.look(field, state, demand));
+        (Box::new(View { takes: self.takes, open, key: None }), at_once)
+    }
+
+    /// The field in a window, and what is demanded of it; `None` if there is nothing to find.
+    fn open(&self, center: Point, size: usize) -> Option<(Field, State, Demand)> {
         let (inside, blocks) = self.frame(center, size);
         if blocks.is_empty() {
-            return false;
+            return None;
         }
         let bounds = |b: BlockId| blocks.contains(&b) || self.is_safe(b);
-        let Some((field, state)) = Field::window(self.board, self.color, &inside, bounds) else { return false };
+        let (field, state) = Field::window(self.board, self.color, &inside, bounds)?;
         let anchored = self.safe_bits(&field);
-        if anchored == all_blocks(&field) {
-            return false;
-        }
         let demand = Demand { anchored, want: 0, territory: false };
-        let Some(method) = self.holds(&field, &state, &demand) else { return false };
-        self.step();
-        self.take(field.points, &field.blocks, method, false);
-        true
+        (anchored != all_blocks(&field)).then_some((field, state, demand))
     }
 
     /// The free points nearest to one, with the small enemy blocks among them and the small free regions of the blocks

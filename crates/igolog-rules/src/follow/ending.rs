@@ -21,7 +21,7 @@ impl Ending {
     /// What is open with the verdicts of the store, estimates included. Whether a neutral point is worth a move depends on
     /// the rules; whether a point is neutral does not, so both ways of scoring are asked.
     pub(super) fn new(store: &mut FactStore) -> Ending {
-        let analysis = store.analysis();
+        let analysis = store.verdicts();
         let board = store.board();
         let [area, territory] = [Rules::CHINESE, Rules::JAPANESE]
             .map(|rules| EndOfGame::of(board, &analysis, &rules, Certainty::Estimated));
