@@ -1,13 +1,13 @@
 //! What was played in a position, over all games of a library.
 
-use igolog_core::Color;
+use igolog_core::{Color, Stop};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use crate::error::LibraryError;
 use crate::filter::Filter;
 use crate::frame::Frame;
-use crate::library::{Library, TextId};
+use crate::library::{BETWEEN_LOOKS, Library, TextId};
 use crate::track::TrackMove;
 
 /// Names that are told of each move.
@@ -98,8 +98,14 @@ impl Library {
     /// Games that repeat an earlier one are left out.
     ///
     /// # Errors
-    /// If there is no such board, or the library cannot be read.
-    pub fn explore(&self, contents: &[Option<Color>], width: usize, filter: &Filter) -> Result<Explored, LibraryError> {
+    /// If there is no such board, the library cannot be read, or the asker stops it.
+    pub fn explore(
+        &self,
+        contents: &[Option<Color>],
+        width: usize,
+        filter: &Filter,
+        stop: &Stop,
+    ) -> Result<Explored, LibraryError> {
         let frame = self.frame(width, contents.len() / width.max(1))?;
         let mut hashes = frame.empty();
         for (point, content) in contents.iter().enumerate() {
@@ -110,7 +116,10 @@ impl Library {
         let mut told = Explored::default();
         let mut gathered: FxHashMap<(Color, Option<u16>), Gathered> = FxHashMap::default();
         let mut last = None;
-        for (game, moves, symmetry) in self.occurrences(hash)? {
+        for (number, (game, moves, symmetry)) in self.occurrences(hash)?.into_iter().enumerate() {
+            if number.is_multiple_of(BETWEEN_LOOKS) && stop.is_asked() {
+                return Err(LibraryError::Stopped);
+            }
             let Some(row) = self.games().get(game as usize) else { continue };
             if row.duplicate_of.is_some() || !filter.takes(self, game, row) {
                 continue;

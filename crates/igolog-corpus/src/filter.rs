@@ -16,16 +16,18 @@ fn names() -> impl Iterator<Item = &'static str> {
 
 /// Brackets and words `not` inside one another.
 const DEEPEST: usize = 100;
+/// Bytes of a condition: it is looked at for every game, and between two games nobody asks whether it is still wanted.
+const LONGEST: usize = 10_000;
 
 /// A condition on games.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Filter {
     /// Every game.
     All,
-    /// Both hold.
-    And(Box<Filter>, Box<Filter>),
+    /// All of them hold.
+    And(Vec<Filter>),
     /// One of them holds.
-    Or(Box<Filter>, Box<Filter>),
+    Or(Vec<Filter>),
     /// It does not hold.
     Not(Box<Filter>),
     /// A column has no value.
@@ -67,8 +69,8 @@ impl Filter {
     pub fn takes(&self, library: &Library, game: u32, row: &GameRow) -> bool {
         match self {
             Filter::All => true,
-            Filter::And(a, b) => a.takes(library, game, row) && b.takes(library, game, row),
-            Filter::Or(a, b) => a.takes(library, game, row) || b.takes(library, game, row),
+            Filter::And(parts) => parts.iter().all(|part| part.takes(library, game, row)),
+            Filter::Or(parts) => parts.iter().any(|part| part.takes(library, game, row)),
             Filter::Not(a) => !a.takes(library, game, row),
             Filter::Empty(column) => cells(library, game, row, column).into_iter().all(|cell| cell.is_none()),
             Filter::Compare(column, operator, value) => {
@@ -134,6 +136,9 @@ impl std::str::FromStr for Filter {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Filter, String> {
+        if text.len() > LONGEST {
+            return Err(format!("the condition has {} bytes, more than {LONGEST}", text.len()));
+        }
         let tokens = tokens(text)?;
         let mut reader = Reader { tokens: &tokens, at: 0, depth: 0 };
         let filter = reader.or()?;
@@ -209,19 +214,26 @@ impl Reader<'_> {
     }
 
     fn or(&mut self) -> Result<Filter, String> {
-        let mut filter = self.and()?;
-        while self.word("or") {
-            filter = Filter::Or(filter.into(), self.and()?.into());
-        }
-        Ok(filter)
+        self.joined("or", Reader::and, Filter::Or)
     }
 
     fn and(&mut self) -> Result<Filter, String> {
-        let mut filter = self.not()?;
-        while self.word("and") {
-            filter = Filter::And(filter.into(), self.not()?.into());
+        self.joined("and", Reader::not, Filter::And)
+    }
+
+    /// Parts with a word between them, or one part alone.
+    fn joined(
+        &mut self,
+        word: &str,
+        part: fn(&mut Self) -> Result<Filter, String>,
+        all: fn(Vec<Filter>) -> Filter,
+    ) -> Result<Filter, String> {
+        let first = part(self)?;
+        let mut parts = vec![first];
+        while self.word(word) {
+            parts.push(part(self)?);
         }
-        Ok(filter)
+        Ok(if parts.len() == 1 { parts.remove(0) } else { all(parts) })
     }
 
     fn not(&mut self) -> Result<Filter, String> {
@@ -294,6 +306,10 @@ mod tests {
         assert!(refused("black = 'A").starts_with("column 9: this text has no end"));
         assert!(refused(&"(".repeat(10_000)).contains("too many brackets"));
         assert!(refused("").starts_with("at the end: name a column"));
+        // As many parts as there is room for, read without a call inside a call for each.
+        let many = format!("year > 0{}", " or year > 0".repeat(800));
+        assert!(matches!(read(&many), Ok(Filter::Or(parts)) if parts.len() == 801));
+        assert!(refused(&" and year > 0".repeat(100_000)).contains("1300000 bytes, more than 10000"));
         assert!(["30k", "1k", "1d", "9d", "1p", "9p"].map(|rank| rank_order(rank).unwrap()).is_sorted());
     }
 }

@@ -82,15 +82,19 @@ impl Library {
     ) -> Result<PatternHits, LibraryError> {
         let next = AtomicUsize::new(0);
         let run = || {
-            let mut scanner = Scanner::new(search);
+            let mut scanner = Scanner::new(search).until(stop);
             let mut done = Vec::new();
+            // A thread comes to later and later games: what it has kept is before what follows.
+            let mut limit = limit;
             loop {
                 let start = next.fetch_add(CHUNK, Ordering::Relaxed);
                 if start >= self.games().len() || stop.is_asked() {
                     return done;
                 }
                 let end = (start + CHUNK).min(self.games().len());
-                done.push((start, self.find_in(&mut scanner, search, size, filter, limit, start..end)));
+                let found = self.find_in(&mut scanner, search, size, filter, limit, start..end, stop);
+                limit -= found.first.len();
+                done.push((start, found));
             }
         };
         let mut parts: Vec<(usize, Gathered)> = match threads {
@@ -130,6 +134,7 @@ impl Library {
         Ok(found)
     }
 
+    #[expect(clippy::too_many_arguments, reason = "the parts of one question")]
     fn find_in(
         &self,
         scanner: &mut Scanner<'_>,
@@ -138,10 +143,14 @@ impl Library {
         filter: &Filter,
         limit: usize,
         games: std::ops::Range<usize>,
+        stop: &Stop,
     ) -> Gathered {
         let mut gathered = Gathered::default();
         let mut hits: Vec<Hit> = Vec::new();
         for game in games {
+            if stop.is_asked() {
+                break;
+            }
             let row = &self.games()[game];
             let game = game as u32;
             let Some(track) = self.track(game) else { continue };
@@ -151,18 +160,20 @@ impl Library {
                 continue;
             }
             gathered.searched += 1;
-            scanner.scan(track, &mut hits);
-            if hits.is_empty() {
-                continue;
+            scanner.scan_unordered(track, &mut hits);
+            let order = |hit: &Hit| (hit.since, hit.variant, hit.y, hit.x);
+            let room = limit.saturating_sub(gathered.first.len());
+            if room > 0 {
+                hits.sort_unstable_by_key(order);
             }
-            hits.sort_by_key(|hit| (hit.since, hit.variant, hit.y, hit.x));
+            let Some(first) = hits.iter().min_by_key(|hit| order(hit)) else { continue };
             let winner = |hit: &Hit| -> Option<Color> {
                 let exchanged = search.variants()[hit.variant].orientation.exchanged;
                 row.winner.map(|winner| if exchanged { !winner } else { winner })
             };
             gathered.games += 1;
             gathered.hits += hits.len() as u64;
-            gathered.wins.count(winner(&hits[0]));
+            gathered.wins.count(winner(first));
             for hit in &hits {
                 match search.reply(hit, width) {
                     Some(reply) => {
@@ -173,7 +184,6 @@ impl Library {
                     None => gathered.left += 1,
                 }
             }
-            let room = limit.saturating_sub(gathered.first.len());
             gathered.first.extend(hits.iter().take(room).map(|&hit| FoundHit { game, hit }));
         }
         gathered

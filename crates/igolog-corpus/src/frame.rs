@@ -94,6 +94,9 @@ impl Frame {
     }
 }
 
+/// Most frames that are kept: any size may be asked about, and all of them together would take gigabytes.
+const MOST_FRAMES: usize = 32;
+
 /// The frames in use: few sizes make up any collection.
 #[derive(Debug, Default)]
 pub struct Frames(Mutex<BTreeMap<(usize, usize), Arc<Frame>>>);
@@ -109,7 +112,24 @@ impl Frames {
             return Ok(Arc::clone(frame));
         }
         let frame = Arc::new(Frame::new(width, height)?);
+        if known.len() >= MOST_FRAMES {
+            known.clear();
+        }
         known.insert((width, height), Arc::clone(&frame));
         Ok(frame)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_of_all_sizes_are_not_kept() {
+        let frames = Frames::default();
+        for width in 1..=100 {
+            assert_eq!(frames.get(width, 2).unwrap().len(), 2 * width);
+            assert!(frames.0.lock().unwrap().len() <= MOST_FRAMES);
+        }
     }
 }

@@ -16,6 +16,9 @@ use crate::table::{ColumnData, read_columns};
 use crate::track::Track;
 use crate::tracks::Tracks;
 
+/// Games looked at between two looks at the stop token: a look takes about as long as a simple condition.
+pub(crate) const BETWEEN_LOOKS: usize = 64;
+
 /// A library with its games in memory; positions and facts are read when they are asked for.
 #[derive(Debug)]
 pub struct Library {
@@ -224,6 +227,17 @@ fn listed<'a>(folder: &Path, part: &'a PartEntry, table: &str, ending: &str) -> 
     part.file(table, ending).ok_or_else(|| {
         LibraryError::broken(&folder.join(crate::manifest::NAME), format!("{} has no {table}", part.name))
     })
+}
+
+impl PartEntry {
+    /// The Parquet file of a table in this part, if they are the bytes that were written; nothing for a part that adds
+    /// nothing to the table.
+    ///
+    /// # Errors
+    /// If it is missing, cut off or not as it was written.
+    pub fn read(&self, folder: &Path, table: &str) -> Result<Option<Vec<u8>>, LibraryError> {
+        self.file(table, "parquet").map(|file| whole_file(folder, file)).transpose()
+    }
 }
 
 /// The bytes of a file of the library, if they are those that were written.

@@ -42,11 +42,20 @@ impl std::fmt::Display for Need {
     }
 }
 
+/// Needs of one query: each is a table to be read, and a few leave as little to play again as many.
+const MOST_NEEDS: usize = 8;
+
 /// What a query needs of relations that have a table, as far as its text shows: the conditions `relation(…)` that stand
-/// alone between commas. A query with alternatives shows nothing.
+/// alone between commas, the first few. A query with alternatives shows nothing.
 pub fn needs(query: &str, relations: &[Relation]) -> Vec<Need> {
     let Some(goals) = goals(query) else { return Vec::new() };
-    goals.into_iter().filter_map(|goal| need(&goal, relations)).collect()
+    let mut needs = Vec::new();
+    for need in goals.into_iter().filter_map(|goal| need(&goal, relations)) {
+        if needs.len() < MOST_NEEDS && !needs.contains(&need) {
+            needs.push(need);
+        }
+    }
+    needs
 }
 
 /// The conditions between the commas outside all brackets; none if there is an alternative among them.
@@ -171,5 +180,9 @@ mod tests {
         assert_eq!(shown("not atari(B, P)"), Vec::<String>::new());
         assert_eq!(shown("atari(B, P); ladder(B, captured, F)"), Vec::<String>::new());
         assert_eq!(shown("N = count(P, atari(B, P))"), Vec::<String>::new());
+        // A table is read once, and only so many are.
+        assert_eq!(shown(&["atari(B, P)"; 1000].join(", ")), ["atari"]);
+        let many: Vec<String> = (0..1000).map(|k| format!("block(B{k}, C{k}, {k}, L{k})")).collect();
+        assert_eq!(shown(&many.join(", ")).len(), MOST_NEEDS);
     }
 }

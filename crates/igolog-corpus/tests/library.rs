@@ -100,7 +100,7 @@ fn what_is_broken_is_told() {
             }
             let open = Library::open(&library);
             let asked = open.and_then(|library| {
-                library.explore(&[None; 25], 5, &Filter::All)?;
+                library.explore(&[None; 25], 5, &Filter::All, &Stop::never())?;
                 let table = file.name.split('/').next().unwrap_or_default();
                 match file.name.ends_with(".parquet") {
                     true => library.columns(&library.manifest().parts[0], table, &[]).map(drop),
@@ -288,6 +288,34 @@ proptest! {
     }
 }
 
+/// Whatever the number of threads, the hits told are the first ones; and who is asked to stop looks at no further game.
+#[test]
+fn the_first_hits_are_told_and_a_search_stops() {
+    let folder = igolog_testing::folder("corpus-find");
+    let texts: Vec<String> = (0..700).map(|seed| random_record(seed, 3, 6)).collect();
+    write(&folder.join("library"), &texts).unwrap();
+    let library = Library::open(&folder.join("library")).unwrap();
+    let search = PatternSearch::new(".X".parse().unwrap());
+    let find = |limit, threads, stop: &Stop| library.find(&search, None, &Filter::All, limit, threads, stop);
+    let all = find(usize::MAX, 1, &Stop::never()).unwrap();
+    assert_eq!(all.first.len() as u64, all.hits);
+    for (limit, threads) in [(0, 1), (5, 1), (all.first.len() - 1, 1), (all.first.len() / 2, 3), (usize::MAX, 2)] {
+        let found = find(limit, threads, &Stop::never()).unwrap();
+        assert_eq!(found.first, all.first[..limit.min(all.first.len())], "{limit} on {threads}");
+        assert_eq!((found.hits, &found.continuations), (all.hits, &all.continuations));
+    }
+    let looks = std::sync::Arc::new(std::sync::atomic::AtomicU32::new(0));
+    let seen = std::sync::Arc::clone(&looks);
+    let third = Stop::new().or_when(move || seen.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 3);
+    assert!(matches!(find(9, 1, &third), Err(LibraryError::Stopped)));
+    assert!(looks.load(std::sync::atomic::Ordering::Relaxed) < 9);
+    let now = Stop::new();
+    now.ask();
+    assert!(matches!(library.explore(&[None; 9], 3, &Filter::All, &now), Err(LibraryError::Stopped)));
+    assert!(library.list("a", &Filter::All, &now).is_err());
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn exploring_joins_what_transposition_and_symmetry_make_equal() {
     let folder = igolog_testing::folder("corpus-explore");
@@ -300,7 +328,7 @@ fn exploring_joins_what_transposition_and_symmetry_make_equal() {
     for game in 0..10 {
         for moves in [0, 1, 2, 5] {
             let (wanted, _) = open.track(game).unwrap().position(moves);
-            let explored = open.explore(&wanted, 3, &Filter::All).unwrap();
+            let explored = open.explore(&wanted, 3, &Filter::All, &Stop::never()).unwrap();
             let turned = |symmetry: usize, contents: &[Option<Color>]| {
                 let mut there = vec![None; 9];
                 contents.iter().enumerate().for_each(|(p, &c)| there[usize::from(frame.images[symmetry][p])] = c);
@@ -354,7 +382,7 @@ fn a_record_that_is_made_again_is_the_same_game() {
     assert_eq!(told.all.games as usize, meant.clone().count());
     assert_eq!(told.years.iter().map(|(_, of_year)| of_year.games).sum::<u32>() + told.undated, told.all.games);
     assert_eq!(told.moves.iter().map(|(_, games)| games).sum::<u32>(), told.all.games);
-    assert_eq!(first.list("P1 b+r", &Filter::All).len(), meant_by(&first, &["p1", "b+r"]));
+    assert_eq!(first.list("P1 b+r", &Filter::All, &Stop::never()).unwrap().len(), meant_by(&first, &["p1", "b+r"]));
     std::fs::remove_dir_all(folder).unwrap();
 }
 

@@ -2,7 +2,7 @@
 //! `cargo run --release -p igolog-corpus --example measure -- FOLDER GAMES [none]`, with `none` without relations.
 //!
 //! Games come from a seeded generator; a folder that has them already is used again. All times are those of one thread on
-//! its processor (Linux tells them): patterns are looked for by as many threads as there are, in a share of the time.
+//! its processor: patterns are looked for by as many threads as there are, in a share of the time.
 
 #![expect(clippy::print_stdout, reason = "it tells what it measured")]
 
@@ -38,8 +38,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Seconds of processor that this thread has taken: what others do on the machine does not count.
 fn cpu() -> f64 {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    told.split_whitespace().next().and_then(|field| field.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
+    let spent = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    spent.tv_sec as f64 + spent.tv_nsec as f64 / 1e9
 }
 
 fn index(folder: &Path, games: u64, none: bool) -> Result<(), Box<dyn std::error::Error>> {
@@ -101,7 +101,7 @@ fn ask(library: &Library) -> Result<(), Box<dyn std::error::Error>> {
     for number in 0..QUERIES {
         let (contents, _) = some(if number % 2 == 0 { 12 } else { 200 });
         let started = cpu();
-        let explored = library.explore(&contents, 19, &Filter::All)?;
+        let explored = library.explore(&contents, 19, &Filter::All, &Stop::never())?;
         positions.push(cpu() - started);
         assert!(explored.count > 0 || library.games().len() < 10, "a position of the library is in it");
     }

@@ -141,8 +141,8 @@ pub struct PatternReply {
 pub struct PatternSearch {
     pattern: BoardPattern,
     variants: Vec<Variant>,
-    /// The orientations that leave the pattern as it is.
-    stabilizer: Vec<Orientation>,
+    /// For each variant, point of it and colour: the reply in the pattern's own frame.
+    replies: Vec<Vec<[PatternReply; 2]>>,
 }
 
 impl PatternSearch {
@@ -159,7 +159,8 @@ impl PatternSearch {
                 variants.push(variant);
             }
         }
-        PatternSearch { pattern, variants, stabilizer }
+        let replies = variants.iter().map(|variant| replies(&pattern, variant, &stabilizer)).collect();
+        PatternSearch { pattern, variants, replies }
     }
 
     /// The pattern.
@@ -175,15 +176,25 @@ impl PatternSearch {
     /// A move that followed a hit, in the pattern's frame; equal for moves that symmetry of the pattern makes equal.
     pub fn reply(&self, hit: &Hit, board_width: usize) -> Option<PatternReply> {
         let next = hit.next?;
-        let point = usize::from(next.point);
-        let (x, y) = (point % board_width - usize::from(hit.x), point / board_width - usize::from(hit.y));
-        let variant = &self.variants[hit.variant];
-        let (cell, color) = variant.back(x, y, next.color, &self.pattern);
-        let images = self.stabilizer.iter().map(|orientation| {
-            let (x, y) = orientation.apply(cell % self.pattern.width, cell / self.pattern.width, &self.pattern);
-            let color = if orientation.exchanged { !color } else { color };
-            PatternReply { cell: (y * self.pattern.width + x) as u16, color }
-        });
-        images.min()
+        // Divisions of small numbers are the quicker ones.
+        let (row, column) = (next.point / board_width as u16, next.point % board_width as u16);
+        let (x, y) = (usize::from(column) - usize::from(hit.x), usize::from(row) - usize::from(hit.y));
+        Some(self.replies[hit.variant][y * self.variants[hit.variant].pattern.width + x][next.color as usize])
     }
+}
+
+/// What moves inside a variant are in the frame of its pattern, of those that its symmetry makes equal the first.
+fn replies(pattern: &BoardPattern, variant: &Variant, stabilizer: &[Orientation]) -> Vec<[PatternReply; 2]> {
+    let width = variant.pattern.width;
+    let reply = |at: usize, color: Color| {
+        let (cell, color) = variant.back(at % width, at / width, color, pattern);
+        let first = PatternReply { cell: cell as u16, color };
+        let images = stabilizer.iter().map(|orientation| {
+            let (x, y) = orientation.apply(cell % pattern.width, cell / pattern.width, pattern);
+            let color = if orientation.exchanged { !color } else { color };
+            PatternReply { cell: (y * pattern.width + x) as u16, color }
+        });
+        images.fold(first, Ord::min)
+    };
+    (0..pattern.cells.len()).map(|at| Color::ALL.map(|color| reply(at, color))).collect()
 }

@@ -4,7 +4,7 @@
 //! variants are tried that have a fitting point there, and of those only the ones whose nearest points fit too: a table
 //! by the contents of the eight points around, filled as they come up, leaves few.
 
-use igolog_core::Color;
+use igolog_core::{Color, Stop};
 use rustc_hash::FxHashMap;
 
 use super::counted::Counted;
@@ -13,6 +13,8 @@ use crate::track::{Track, TrackMove, TrackStep};
 
 /// No list is known yet for a neighbourhood.
 const UNKNOWN: u32 = u32::MAX;
+/// Places tried between two looks at the stop token: large patterns with much freedom try thousands for every move.
+const BETWEEN_LOOKS: usize = 4096;
 /// Codes of contents on the board: those of `Allowed`, and 0 beyond it.
 const OFF: u8 = 0;
 
@@ -39,11 +41,21 @@ struct Fitted {
     cells: Vec<(u32, u8)>,
 }
 
-/// A pattern that stands.
+/// A point that a move has changed.
 #[derive(Clone, Copy, Debug)]
-struct Standing {
-    hit: Hit,
-    at: u32,
+struct Changed {
+    spot: Spot,
+    /// What was there before.
+    old: u8,
+}
+
+/// A point of the board: its place on the padded board, its column and its row. Divisions for these would take longer
+/// than all the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Spot {
+    place: u16,
+    x: u8,
+    y: u8,
 }
 
 /// Looks for one pattern in game after game; keeps its tables between games of one size.
@@ -64,8 +76,16 @@ pub struct Scanner<'a> {
     /// Where the pattern stands on the empty board.
     on_empty: Vec<(usize, usize, usize)>,
     board: Vec<u8>,
-    standing: Vec<Standing>,
-    changed: Vec<(u32, u8)>,
+    /// The points of the board.
+    spots: Vec<Spot>,
+    /// The patterns that stand, by the row of their upper left corner: a move touches only those of rows near it.
+    standing: Vec<Vec<Hit>>,
+    /// Rows of the highest variant.
+    most_height: usize,
+    changed: Vec<Changed>,
+    stop: Stop,
+    /// Places tried since the last look at the token.
+    tried: usize,
 }
 
 impl<'a> Scanner<'a> {
@@ -83,9 +103,29 @@ impl<'a> Scanner<'a> {
             list_numbers: FxHashMap::default(),
             on_empty: Vec::new(),
             board: Vec::new(),
+            spots: Vec::new(),
             standing: Vec::new(),
+            most_height: 0,
             changed: Vec::new(),
+            stop: Stop::never(),
+            tried: 0,
         }
+    }
+
+    /// The same, which gives up on a game when it is asked to stop; what it found by then is not all.
+    #[must_use]
+    pub fn until(self, stop: &Stop) -> Scanner<'a> {
+        Scanner { stop: stop.clone(), ..self }
+    }
+
+    /// Counts places that were tried, and says whether to give up.
+    fn is_stopped_after(&mut self, places: usize) -> bool {
+        self.tried += places;
+        if self.tried < BETWEEN_LOOKS {
+            return false;
+        }
+        self.tried = 0;
+        self.stop.is_asked()
     }
 
     fn stride(&self) -> usize {
@@ -135,6 +175,10 @@ impl<'a> Scanner<'a> {
             });
             self.variants.push(fitted);
         }
+        self.most_height = self.variants.iter().flatten().map(|fitted| fitted.height).max().unwrap_or(0);
+        self.standing.resize(size.1, Vec::new());
+        let spot = |(y, x)| Spot { place: self.place(x, y) as u16, x: x as u8, y: y as u8 };
+        self.spots = (0..size.1).flat_map(|y| (0..size.0).map(move |x| (y, x))).map(spot).collect();
         self.clear_board();
         self.on_empty = self.everywhere();
     }
@@ -171,6 +215,12 @@ impl<'a> Scanner<'a> {
 
     /// All hits in a game, in the order of [`Hit`].
     pub fn scan(&mut self, track: Track<'_>, hits: &mut Vec<Hit>) {
+        self.scan_unordered(track, hits);
+        hits.sort_unstable();
+    }
+
+    /// The same in any order.
+    pub(crate) fn scan_unordered(&mut self, track: Track<'_>, hits: &mut Vec<Hit>) {
         hits.clear();
         let Some(size) = track.size() else { return };
         if size != self.size {
@@ -178,14 +228,12 @@ impl<'a> Scanner<'a> {
         }
         if let Some(counted) = &mut self.counted {
             counted.scan(track, hits);
-            hits.sort_unstable();
             return;
         }
         self.clear_board();
         if self.variants.iter().all(Option::is_none) {
             return;
         }
-        self.standing.clear();
         self.changed.clear();
         let mut steps = track.steps();
         let mut number = 0_u32;
@@ -196,8 +244,8 @@ impl<'a> Scanner<'a> {
             match step {
                 Some(TrackStep::Change(point, content)) => self.change(point, content),
                 Some(TrackStep::Move(_)) | None => {
-                    self.position(number, mv, hits);
-                    let Some(TrackStep::Move(next)) = step else { break };
+                    let goes_on = self.position(number, mv, hits);
+                    let (true, Some(TrackStep::Move(next))) = (goes_on, step) else { break };
                     number += 1;
                     mv = Some(next);
                     if let TrackMove::Play(color, point) = next {
@@ -206,67 +254,84 @@ impl<'a> Scanner<'a> {
                 }
             }
         }
-        hits.extend(self.standing.drain(..).map(|standing| standing.hit));
-        hits.sort_unstable();
+        hits.extend(self.standing.iter_mut().flat_map(|row| row.drain(..)));
     }
 
     #[inline]
     fn change(&mut self, point: u16, content: Option<Color>) {
-        let (width, point) = (self.size.0, usize::from(point));
-        let place = (point / width + 1) * (width + 2) + point % width + 1;
-        let old = std::mem::replace(&mut self.board[place], code(content));
-        self.changed.push((place as u32, old));
+        let spot = self.spots[usize::from(point)];
+        let old = std::mem::replace(&mut self.board[usize::from(spot.place)], code(content));
+        self.changed.push(Changed { spot, old });
     }
 
-    /// What the changes of a move have ended and begun.
-    fn position(&mut self, number: u32, mv: Option<TrackMove>, hits: &mut Vec<Hit>) {
+    /// What the changes of a move have ended and begun. Says whether to go on.
+    fn position(&mut self, number: u32, mv: Option<TrackMove>, hits: &mut Vec<Hit>) -> bool {
         let Some(mv) = mv else {
             let begun = if self.changed.is_empty() { self.on_empty.clone() } else { self.everywhere() };
             begun.into_iter().for_each(|(variant, x, y)| self.begin(variant, x, y, 0));
             self.changed.clear();
-            return;
+            return true;
         };
-        if !self.standing.is_empty() {
-            self.go_on(number, mv, hits);
+        if self.is_stopped_after(self.standing.iter().map(Vec::len).sum()) {
+            return false;
         }
         let changed = std::mem::take(&mut self.changed);
-        for &(place, old) in &changed {
-            let now = self.board[place as usize];
+        self.go_on(number, mv, &changed, hits);
+        for &Changed { spot, old } in &changed {
+            let now = self.board[usize::from(spot.place)];
             if now == old {
                 continue;
             }
-            let list = self.list(place as usize, now);
+            let list = self.list(usize::from(spot.place), now);
+            if self.is_stopped_after(self.lists[list].len()) {
+                return false;
+            }
             for at in 0..self.lists[list].len() {
                 let trigger = self.triggers[usize::from(self.lists[list][at])];
-                self.try_at(trigger, place as usize, &changed, number);
+                self.try_at(trigger, spot, &changed, number);
             }
         }
         self.changed = changed;
         self.changed.clear();
+        true
     }
 
     /// Moves inside patterns that stand, and the end of those that do so no more.
-    fn go_on(&mut self, number: u32, mv: TrackMove, hits: &mut Vec<Hit>) {
-        let width = self.size.0;
-        let mut standing = std::mem::take(&mut self.standing);
-        standing.retain_mut(|standing| {
-            let Some(fitted) = &self.variants[standing.hit.variant] else { return false };
-            if let (None, Some(color), Some(point)) = (standing.hit.next, mv.color(), mv.point()) {
-                let (px, py) = (usize::from(point) % width, usize::from(point) / width);
-                let (x, y) = (usize::from(standing.hit.x), usize::from(standing.hit.y));
-                if (x..x + fitted.width).contains(&px) && (y..y + fitted.height).contains(&py) {
-                    standing.hit.next = Some(HitMove { number, color, point });
+    fn go_on(&mut self, number: u32, mv: TrackMove, changed: &[Changed], hits: &mut Vec<Hit>) {
+        let next = match (mv.color(), mv.point()) {
+            (Some(color), Some(point)) => Some((HitMove { number, color, point }, self.spots[usize::from(point)])),
+            _ => None,
+        };
+        let spots = changed.iter().map(|changed| changed.spot);
+        // A stone that was lost at once has changed nothing, but it was played here.
+        let played = next.map(|(_, spot)| spot).filter(|played| spots.clone().all(|spot| spot != *played));
+        for spot in spots.chain(played) {
+            let bottom = usize::from(spot.y);
+            for row in (bottom + 1).saturating_sub(self.most_height)..=bottom {
+                let mut at = 0;
+                while let Some(&hit) = self.standing[row].get(at) {
+                    at += 1;
+                    let Some(fitted) = &self.variants[hit.variant] else { continue };
+                    let (x, y) = (usize::from(hit.x), usize::from(hit.y));
+                    let inside = |spot: Spot| {
+                        let (column, row) = (usize::from(spot.x).wrapping_sub(x), usize::from(spot.y).wrapping_sub(y));
+                        column < fitted.width && row < fitted.height
+                    };
+                    if !inside(spot) {
+                        continue;
+                    }
+                    let next = next.filter(|(_, spot)| inside(*spot)).map(|(next, _)| next);
+                    let hit = Hit { next: hit.next.or(next), ..hit };
+                    if self.stands(fitted, self.place(x, y)) {
+                        self.standing[row][at - 1] = hit;
+                    } else {
+                        hits.push(Hit { until: Some(number), ..hit });
+                        at -= 1;
+                        self.standing[row].swap_remove(at);
+                    }
                 }
             }
-            // Most moves touch other parts of the board.
-            let touched = self.changed.iter().any(|&(place, _)| place >= standing.at);
-            if touched && !self.stands(fitted, standing.at as usize) {
-                hits.push(Hit { until: Some(number), ..standing.hit });
-                return false;
-            }
-            true
-        });
-        self.standing = standing;
+        }
     }
 
     /// The list of triggers that fit the neighbourhood of a point with this content.
@@ -323,15 +388,11 @@ impl<'a> Scanner<'a> {
     }
 
     /// Begins a hit if a variant stands with a point of it here, and did not before the move.
-    fn try_at(&mut self, trigger: Trigger, place: usize, changed: &[(u32, u8)], number: u32) {
+    fn try_at(&mut self, trigger: Trigger, spot: Spot, changed: &[Changed], number: u32) {
         let variant = usize::from(trigger.variant);
         let Some(fitted) = &self.variants[variant] else { return };
-        let stride = self.stride();
-        let (px, py) = (place % stride - 1, place / stride - 1);
-        let (Some(x), Some(y)) = (px.checked_sub(usize::from(trigger.x)), py.checked_sub(usize::from(trigger.y)))
-        else {
-            return;
-        };
+        let (Some(x), Some(y)) = (spot.x.checked_sub(trigger.x), spot.y.checked_sub(trigger.y)) else { return };
+        let (x, y) = (usize::from(x), usize::from(y));
         let [left, right, top, bottom] = fitted.range;
         if x < left || x > right || y < top || y > bottom {
             return;
@@ -342,19 +403,17 @@ impl<'a> Scanner<'a> {
         }
         // The first change of a point has what was there before the move.
         let before = |at: usize| {
-            let first = changed.iter().find(|&&(place, _)| place as usize == at);
-            first.map_or(self.board[at], |&(_, old)| old)
+            let first = changed.iter().find(|changed| usize::from(changed.spot.place) == at);
+            first.map_or(self.board[at], |changed| changed.old)
         };
         let stood = fitted.cells.iter().all(|&(offset, allowed)| before(corner + offset as usize) & allowed != 0);
-        let known = self.standing.iter().any(|s| s.at as usize == corner && s.hit.variant == variant);
+        let known = self.standing[y].iter().any(|hit| usize::from(hit.x) == x && hit.variant == variant);
         if !stood && !known {
             self.begin(variant, x, y, number);
         }
     }
 
     fn begin(&mut self, variant: usize, x: usize, y: usize, since: u32) {
-        let at = self.place(x, y) as u32;
-        let hit = Hit { variant, x: x as u8, y: y as u8, since, until: None, next: None };
-        self.standing.push(Standing { hit, at });
+        self.standing[y].push(Hit { variant, x: x as u8, y: y as u8, since, until: None, next: None });
     }
 }

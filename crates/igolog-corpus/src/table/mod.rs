@@ -67,6 +67,17 @@ impl From<Option<i32>> for Cell<'_> {
     }
 }
 
+/// The columns of a table by its name; nothing for one that no library has.
+pub fn columns_of(table: &str) -> Option<Vec<ColumnSpec>> {
+    Some(match table {
+        "games" => crate::columns::COLUMNS.iter().map(|column| column.spec()).collect(),
+        "moves" => move_columns(),
+        "captures" => capture_columns(),
+        "points" => point_columns(),
+        relation => relation_columns(relation.parse().ok()?),
+    })
+}
+
 /// The table of the moves.
 pub fn move_columns() -> Vec<ColumnSpec> {
     use ColumnKind::{Int, Text};

@@ -12,7 +12,8 @@ pub(super) fn each_file<E>(
     wanted: impl Fn(&str) -> bool,
     mut visit: impl FnMut(&str, Result<Vec<u8>, ArchiveError>) -> Result<(), E>,
 ) -> Result<Result<(), E>, ArchiveError> {
-    let broken = |error: Error| ArchiveError::Broken(format!("it is no 7z archive that can be read: {error}"));
+    let broken =
+        |error: Error| ArchiveError::Broken(format!("it is no 7z archive that can be read: {}", plain(&error)));
     let mut archive = ArchiveReader::new(archive, Password::empty()).map_err(broken)?;
     archive.set_thread_count(1);
     let entries = &archive.archive().files;
@@ -30,5 +31,18 @@ pub(super) fn each_file<E>(
     match (refused, done) {
         (Some(error), _) => Ok(Err(error)),
         (None, done) => done.map(Ok).map_err(broken),
+    }
+}
+
+/// What is wrong, in words: the library prints its own types.
+fn plain(error: &Error) -> String {
+    match error {
+        Error::Io(why, _) | Error::FileOpen(why, _) => why.to_string(),
+        Error::Other(why) | Error::Unsupported(why) => why.to_string(),
+        Error::UnsupportedCompressionMethod(name) => format!("it is packed by {name}, which is not known here"),
+        Error::PasswordRequired | Error::MaybeBadPassword(_) => "it wants a password".to_owned(),
+        Error::ChecksumVerificationFailed | Error::NextHeaderCrcMismatch => "its checksum is wrong".to_owned(),
+        Error::MaxMemLimited { actaul_kb, .. } => format!("it wants {actaul_kb} kB of memory"),
+        _ => "its header is damaged".to_owned(),
     }
 }
