@@ -72,6 +72,10 @@ fn sgf_laws_hold() {
         b"\0",
     ];
     run(1, 3000, SGF, pieces, laws::sgf);
+    // A name that begins with a digit once its small letters are gone.
+    laws::sgf(b"(;SZ[3]b0BSLB[aa])");
+    // A property that is there twice, and an empty node behind it.
+    laws::sgf(b"(;SZ[3:5]SZ[3:5];)");
     run(2, 500, SGF, pieces, laws::any);
 }
 

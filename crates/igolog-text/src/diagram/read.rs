@@ -291,10 +291,20 @@ fn is_row(words: &[(usize, &str)]) -> bool {
     symbols.iter().any(|w| w.chars().any(is_place) || matches!(*w, "x" | "o"))
 }
 
-/// `A B C D E F G H J …`, or the same in small letters.
+/// `A B C D E F G H J …`, or the same in small letters, or SGF's `a b c d e f g h i …`. Of names with two letters, the first may
+/// stand on a line of its own above.
 fn is_header(words: &[&str]) -> bool {
-    let letters: Vec<String> = words.iter().map(|w| w.to_ascii_uppercase()).collect();
-    letters.iter().enumerate().all(|(i, w)| *w == column_letters(i))
+    let is_name = |(i, word): (usize, &&str)| {
+        let (name, word) = (column_letters(i), word.to_ascii_uppercase());
+        name == word || (name.len() > 1 && name[1..] == word)
+    };
+    let is_line = |(i, word): (usize, &&str)| line_letter(i).as_deref() == Some(*word);
+    words.iter().enumerate().all(is_name) || words.iter().enumerate().all(is_line)
+}
+
+/// SGF's letter for a column or row.
+fn line_letter(number: usize) -> Option<String> {
+    sgf_xy(0, number).map(|xy| xy.to_string()[1..].to_string())
 }
 
 /// Row names stand before every row: numbers that go up or down evenly, or `a`, `b`, `c`, … at both ends.
@@ -305,9 +315,7 @@ fn has_row_names(rows: &[(usize, Words<'_>)]) -> bool {
     if numbers.len() == rows.len() {
         return if rows.len() == 1 { same_ends(&rows[0].1) } else { step(1) || step(-1) };
     }
-    let letter = |i: usize| sgf_xy(0, i).map(|xy| xy.to_string()[1..].to_string());
-    let named =
-        |i: usize, words: &[(usize, &str)]| same_ends(words) && letter(i).is_some_and(|letter| words[0].1 == letter);
+    let named = |i: usize, words: &[(usize, &str)]| same_ends(words) && line_letter(i).as_deref() == Some(words[0].1);
     rows.iter().enumerate().all(|(i, (_, words))| named(i, words))
 }
 

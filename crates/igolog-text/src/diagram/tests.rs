@@ -130,3 +130,18 @@ fn stars_are_where_they_belong() {
     };
     assert_eq!([count(19, 19), count(13, 13), count(9, 9), count(8, 8), count(5, 5), count(19, 9)], [9, 5, 5, 4, 0, 5]);
 }
+
+/// Names of columns with two letters stand on two lines, and letters of columns can be those of stones.
+#[test]
+fn boards_of_all_widths_are_read_as_they_are_drawn() {
+    for side in [9, 15, 16, 19, 24, 25, 26, 30, 51, 52] {
+        for (coordinates, border) in [(Notation::Gtp, false), (Notation::Sgf, true), (Notation::Ij, false)] {
+            let mut board = Board::new(Graph::grid(side, side).unwrap());
+            let point = board.graph().at(side - 2, 1).unwrap();
+            board.play(Color::White, point, igolog_core::Suicide::Forbidden).unwrap();
+            let drawn = plain(&board, &Plain { coordinates: Some(coordinates), border, ..Plain::default() }, &[]);
+            let read = Diagram::parse(&drawn).unwrap_or_else(|fault| panic!("{fault}\n{drawn}"));
+            assert_eq!(read.to_game(Rules::CHINESE).unwrap().board(), &board, "{drawn}");
+        }
+    }
+}

@@ -386,7 +386,9 @@ impl Collection {
             return;
         }
         data.first_property = self.properties.len() as u32;
-        self.properties.extend_from_within(first..end);
+        if data.properties > 0 {
+            self.properties.extend_from_within(first..end);
+        }
     }
 
     fn is_named(&self, at: usize, key: u32, wanted: &str) -> bool {

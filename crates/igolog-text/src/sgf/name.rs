@@ -3,7 +3,7 @@
 /// Longest name that is packed; longer ones are compared as text.
 const PACKED: usize = 6;
 
-/// A property name of up to six capitals as a number in base 27; 0 stands for "longer".
+/// A property name of up to six capitals as a number in base 27; 0 stands for "longer". Of `b0AB` the capitals count.
 #[inline]
 pub(super) const fn pack(name: &[u8]) -> u32 {
     let mut key = 0_u32;
@@ -12,7 +12,7 @@ pub(super) const fn pack(name: &[u8]) -> u32 {
     while at < name.len() {
         let byte = name[at];
         at += 1;
-        if byte.is_ascii_lowercase() {
+        if byte.is_ascii_lowercase() || letters == 0 && byte.is_ascii_digit() {
             continue;
         }
         letters += 1;
@@ -24,10 +24,11 @@ pub(super) const fn pack(name: &[u8]) -> u32 {
     key
 }
 
-/// The name without its lower-case letters: `AddBlack` is `AB` in the oldest files.
+/// The name without its lower-case letters: `AddBlack` is `AB` in the oldest files. It begins with a capital, since nothing
+/// else is read as a name again.
 pub(super) fn short(name: &str) -> std::borrow::Cow<'_, str> {
     if name.bytes().any(|b| b.is_ascii_lowercase()) {
-        name.chars().filter(|c| !c.is_ascii_lowercase()).collect()
+        name.chars().filter(|c| !c.is_ascii_lowercase()).skip_while(char::is_ascii_digit).collect()
     } else {
         name.into()
     }

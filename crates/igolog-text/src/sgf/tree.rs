@@ -262,6 +262,10 @@ impl Collection {
 
     pub(super) fn properties_of(&self, id: NodeId) -> &[PropertyData] {
         let node = self.data(id);
+        // Where a node without properties would have its first, the table may have ended since.
+        if node.properties == 0 {
+            return &[];
+        }
         let first = node.first_property as usize;
         &self.properties[first..first + node.properties as usize]
     }
