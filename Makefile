@@ -11,7 +11,7 @@ endif
 export IGOLOG_SKIPS := $(CURDIR)/target/skipped.txt
 export IGOLOG_REQUIRE ?= $(if $(wildcard ../shared),shared)
 
-.PHONY: run web wheel npm site test test-all test-code test-python test-notebook cluster-test test-web test-browser test-site lint-web docs msrv no-std deny package dist bench bench-python fuzz long soak speed-web speed-browser
+.PHONY: run web wheel sql npm site test test-all test-code test-python test-notebook test-sql cluster-test test-web test-browser test-site lint-web docs msrv no-std deny package dist bench bench-python fuzz long soak speed-web speed-browser
 
 # Builds the page and the program, and opens the workbench on this machine.
 run: web
@@ -32,9 +32,9 @@ crates/igolog-cli/page/index.html: $(PAGE)
 test: web test-code no-std deny test-web test-browser test-python
 	scripts/skipped.sh
 
-# The same in every window that the page is laid out for, not only in two.
+# The same in every window that the page is laid out for, not only in two; and what takes long to build.
 test-all: export IGOLOG_WINDOWS := all
-test-all: test test-notebook test-site
+test-all: test test-notebook test-site test-sql
 
 test-code:
 	@mkdir -p target && rm -f $(IGOLOG_SKIPS)
@@ -57,6 +57,14 @@ test-python:
 # The notebooks of docs/, run from top to bottom.
 test-notebook:
 	scripts/test-python.sh notebook
+
+# The engine of `igolog query`, put beside the program: target/release/igolog-sql.
+sql:
+	scripts/sql.sh
+
+# The same, tested: the questions of docs/sql.md, answers compared with DuckDB's.
+test-sql:
+	scripts/test-sql.sh
 
 # igolog.spark on a master and two workers of this machine, whose processes are killed on the way; needs Java 17.
 cluster-test:

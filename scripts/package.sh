@@ -8,6 +8,7 @@ wrong=$(
   sed -n 's/^version: /CITATION.cff: /p' CITATION.cff | grep -v " $version\$" || true
   sed -n 's/^version = "\(.*\)"/python\/Cargo.toml: \1/p' python/Cargo.toml | grep -v " $version\$" || true
   sed -n 's/^version = "\(.*\)"/browser\/Cargo.toml: \1/p' browser/Cargo.toml | grep -v " $version\$" || true
+  sed -n 's/^version = "\(.*\)"/sql\/Cargo.toml: \1/p' sql/Cargo.toml | grep -v " $version\$" || true
   for list in web browser; do
     sed -n "s#^  \"version\": \"\([^\"]*\)\".*#$list/package.json: \1#p" $list/package.json | grep -v " $version\$" || true
   done

@@ -11,4 +11,5 @@ python/.venv/bin/python -m pip install --quiet --disable-pip-version-check --for
 if [ "${1:-}" = notebook ]; then
   exec python/.venv/bin/pytest -c python/pyproject.toml python/tests/notebook.py
 fi
-exec python/.venv/bin/pytest -c python/pyproject.toml --ignore=python/tests/notebook.py --ignore=python/tests/cluster.py python/tests
+exec python/.venv/bin/pytest -c python/pyproject.toml --ignore=python/tests/notebook.py \
+  --ignore=python/tests/cluster.py --ignore=python/tests/engine.py python/tests
