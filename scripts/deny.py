@@ -7,8 +7,13 @@ import subprocess
 import sys
 import tomllib
 
-RULES = tomllib.load(open("deny.toml", "rb"))
-MANIFESTS = ["Cargo.toml", "browser/Cargo.toml", "python/Cargo.toml"]
+# Which rules hold where.
+MANIFESTS = {
+    "Cargo.toml": "deny.toml",
+    "browser/Cargo.toml": "deny.toml",
+    "python/Cargo.toml": "deny.toml",
+    "sql/Cargo.toml": "sql/deny.toml",
+}
 
 
 def allowed(expression: str, licences: set[str]) -> bool:
@@ -19,13 +24,14 @@ def allowed(expression: str, licences: set[str]) -> bool:
     return bool(eval(" ".join(python)))  # Only parentheses, `and`, `or`, `True` and `False` are left.
 
 
-def faults(manifest: str) -> list[str]:
+def faults(manifest: str, list_of_rules: str) -> list[str]:
+    rules = tomllib.load(open(list_of_rules, "rb"))
     command = ["cargo", "metadata", "--format-version", "1", "--locked", "--all-features", "--manifest-path", manifest]
     metadata = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
     packages = {package["id"]: package for package in metadata["packages"]}
-    licences = set(RULES["licenses"]["allow"])
-    banned = {ban["crate"]: ban for ban in RULES["bans"]["deny"]}
-    registries = {f"registry+{url}" for url in RULES["sources"]["allow-registry"]}
+    licences = set(rules["licenses"]["allow"])
+    banned = {ban["crate"]: ban for ban in rules["bans"]["deny"]}
+    registries = {f"registry+{url}" for url in rules["sources"]["allow-registry"]}
     found = []
     for package in packages.values():
         name = f"{package['name']} {package['version']}"
@@ -46,7 +52,7 @@ def faults(manifest: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    all_faults = {fault for manifest in MANIFESTS for fault in faults(manifest)}
+    all_faults = {fault for manifest, rules in MANIFESTS.items() for fault in faults(manifest, rules)}
     for fault in sorted(all_faults):
         print(fault, file=sys.stderr)
     sys.exit(1 if all_faults else 0)

@@ -5,6 +5,7 @@ cd "$(dirname "$0")/.."
 . scripts/skip.sh
 if command -v cargo-deny >/dev/null; then
   cargo deny --log-level error check licenses bans sources
+  cargo deny --log-level error --manifest-path sql/Cargo.toml check --config sql/deny.toml licenses bans sources
 elif python3 -c 'import tomllib' 2>/dev/null; then
   scripts/deny.py
 else

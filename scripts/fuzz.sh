@@ -12,7 +12,8 @@ RUSTFLAGS="--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-
   -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
   -Cllvm-args=-sanitizer-coverage-trace-compares"
 export RUSTFLAGS CARGO_TARGET_DIR=target/fuzz-build
-cargo build --quiet --manifest-path fuzz/Cargo.toml --release --target "$host"
+# With BUILD=no what was built before is run.
+[ "${BUILD:-}" = no ] || cargo build --quiet --manifest-path fuzz/Cargo.toml --release --target "$host"
 names=${*:-$(cd fuzz/fuzz_targets && ls ./*.rs | sed 's#^./##; s/\.rs$//')}
 table=$(mktemp)
 trap 'rm -f "$table"' EXIT
@@ -20,16 +21,18 @@ status=0
 for name in $names; do
   work=target/fuzz/$name
   mkdir -p "$work" "fuzz/corpus/$name"
-  if "$CARGO_TARGET_DIR/$host/release/$name" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=4096 \
-      -print_final_stats=1 -artifact_prefix="$work-" "$work" "fuzz/corpus/$name" >"$work.log" 2>&1; then
-    end=none
-  else
-    end="see $work.log"
-    status=1
-  fi
+  # The exit status, and the processor time that the shell's child took: on a busy machine seconds alone say little.
+  ended=$("$CARGO_TARGET_DIR/$host/release/$name" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=4096 \
+    -print_final_stats=1 -artifact_prefix="$work-" "$work" "fuzz/corpus/$name" >"$work.log" 2>&1 && echo ok || echo crash
+    times)
+  processor=$(printf '%s\n' "$ended" | sed -n '3s/[ms]/ /gp' | awk '{ printf "%d", 60 * ($1 + $3) + $2 + $4 }')
+  case $ended in
+    ok*) end=none ;;
+    *) end="see $work.log" status=1 ;;
+  esac
   runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$work.log")
   places=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$work.log" | tail -1)
-  printf '| `%s` | %s | %s | %s | %s |\n' "$name" "$seconds" "${runs:-?}" "${places:-?}" "$end" | tee -a "$table"
+  printf '| `%s` | %s | %s | %s | %s | %s |\n' "$name" "$seconds" "${processor:-?}" "${runs:-?}" "${places:-?}" "$end" | tee -a "$table"
 done
 if [ -n "${TABLE:-}" ]; then
   # The rows of the targets that were run take the place of those between the marks.
