@@ -41,7 +41,7 @@ pub fn answer(
             ..Work::default()
         };
         let answer = igolog_answers::answer(&question, &mut work)?;
-        Ok(String::from_utf8_lossy(&to_json(&answer)).into_owned())
+        Ok(to_json(&answer))
     })?;
     done.map_err(|refusal| raise(py, &refusal))
 }

@@ -205,8 +205,8 @@ def judged(params, spread):
     print(f"held out: loss {total:.4f}; of {sure.sum()} sure blocks {shares}", flush=True)
 
 
-def calibrate(params, rows, spread):
-    """Fits the log-odds that a block lives to the end of its game to those that its stones stay their colour's."""
+def fates(params, rows, spread):
+    """The log-odds told of every block whose fate at the end of its game is clear, and whether it lives."""
     said = seen(params, spread)
     last = {row.game: i for i, row in enumerate(rows) if row.kind == 1}
     told, lives = [], []
@@ -220,7 +220,12 @@ def calibrate(params, rows, spread):
             if abs(fate) > 0.6:
                 told.append(odds)
                 lives.append(float(fate > 0))
-    told, lives = np.array(told), np.array(lives)
+    return np.array(told), np.array(lives)
+
+
+def calibrate(params, rows, spread):
+    """Fits the log-odds that a block lives to the end of its game to those that its stones stay their colour's."""
+    told, lives = fates(params, rows, spread)
     around = np.stack([np.ones_like(told), told], 1)
     fit = np.array([0.0, 1.0])
     for _ in range(20):

@@ -26,6 +26,9 @@ pub(crate) struct Args {
     /// Other positions for another number
     #[arg(long, default_value_t = 0)]
     seed: u64,
+    /// The last position of every game too, not of every tenth alone
+    #[arg(long)]
+    ends: bool,
     /// How hard to look for what is safe
     #[arg(long, default_value_t = Effort::Step)]
     effort: Effort,
@@ -42,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Done {
         let last = board.undo_len();
         let mut wanted: Vec<usize> = (0..args.each).map(|_| last / 8 + dice.index(last - last / 8 + 1)).collect();
         // What became of the blocks of games held out.
-        if number % 10 == 9 {
+        if args.ends || number % 10 == 9 {
             wanted.push(last);
         }
         wanted.sort_unstable();

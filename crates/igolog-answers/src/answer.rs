@@ -44,8 +44,8 @@ impl Answer {
 }
 
 /// As JSON. Every door writes with this, so that the code that writes an answer is compiled once.
-pub fn to_json(what: &impl Serialize) -> Vec<u8> {
-    written(what, usize::MAX).unwrap_or_default()
+pub fn to_json(what: &impl Serialize) -> String {
+    written(what, usize::MAX).and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
 /// As JSON; nothing if it is longer than `most` bytes.

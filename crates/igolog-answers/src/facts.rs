@@ -261,6 +261,7 @@ pub(crate) fn diff(asked: &Asked<'_>, question: &FactsQuestion, work: &mut Work<
         });
         debug_assert!(polled.is_ok(), "one step was made");
     }
+    work.check()?;
     room?;
     work.spent += store.work();
     Ok(DiffAnswer { moves: store.move_number(), relations: found })

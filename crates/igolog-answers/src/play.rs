@@ -129,6 +129,10 @@ pub(crate) fn play(asked: &Asked<'_>, question: &PlayQuestion, work: &mut Work<'
             .of("player")
             .hint(format!("there are {}", unknown.known.join(", ")))
     })?;
+    if kind == PlayerKind::Rules {
+        // Rules start from facts.
+        asked.check_pairs(work)?;
+    }
     let game = &asked.game;
     let color = game.to_move();
     let usual = SearchOptions::default();

@@ -59,7 +59,7 @@ impl Default for Limits {
 }
 
 /// Bytes that a name of a point or a number takes in an answer, about.
-const CELL: usize = 6;
+pub(crate) const CELL: usize = 6;
 
 /// How far long work has come.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -22,12 +22,12 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 
 /// Prints a value as JSON, indented for reading.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
-    print(&indented(&String::from_utf8_lossy(&to_json(value))))
+    print(&indented(&to_json(value)))
 }
 
 /// Prints a value as one line of JSON.
 pub(crate) fn print_json_line(value: &impl Serialize) -> Result<(), Failure> {
-    print(&String::from_utf8_lossy(&to_json(value)))
+    print(&to_json(value))
 }
 
 /// JSON with a line for each member, two spaces deeper than what holds it.

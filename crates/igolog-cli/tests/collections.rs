@@ -132,6 +132,39 @@ fn by_lines(library: &str) {
 }
 
 #[test]
+fn a_rule_that_runs_away_is_told_with_its_game_and_what_was_printed_stays() {
+    let folder = igolog_testing::folder("runaway");
+    let games = folder.join("games");
+    std::fs::create_dir(&games).unwrap();
+    game(&games, "a.sgf", "(;SZ[9];B[aa])");
+    game(&games, "b.sgf", "(;SZ[9];B[ee])");
+    // A stone on every second point: four of them together are more than a rule may find.
+    let point =
+        |at: usize| format!("{}{}", char::from(b'a' + (2 * at % 9) as u8), char::from(b'a' + (2 * at / 9) as u8));
+    let moves: String = (0..40).map(|at| format!(";{}[{}]", ["B", "W"][at % 2], point(at))).collect();
+    game(&games, "c.sgf", &format!("(;SZ[9]{moves})"));
+    game(&games, "d.sgf", "(;SZ[9];B[ba])");
+    let library = folder.join("library");
+    let (library, games) = (library.to_str().unwrap(), games.to_str().unwrap());
+    assert_eq!(run(&["index", games, "-o", library]).1, 0);
+    let query = "stone(P, _, _), stone(Q, _, _), stone(R, _, _), stone(S, _, _)";
+    for jobs in ["1", "2"] {
+        let output = igolog(&["ask", library, query, "--per", "game", "-j", jobs]);
+        let heard = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{heard}");
+        let last = heard.lines().last().unwrap();
+        assert!(
+            last.starts_with("igolog: error: game 2 (") && last.contains("c.sgf), after 2 games: rows: more rows"),
+            "{heard}"
+        );
+        let told = String::from_utf8(output.stdout).unwrap();
+        let files: Vec<&str> = told.lines().skip(1).filter_map(|line| line.split(',').nth(1)).collect();
+        assert_eq!(files, [format!("{games}/a.sgf"), format!("{games}/b.sgf")], "{told}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 #[cfg(unix)]
 fn sql_goes_to_the_program_that_has_an_engine() {
     use std::os::unix::fs::PermissionsExt;

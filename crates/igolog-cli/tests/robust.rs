@@ -68,6 +68,26 @@ fn what_is_no_text_or_never_ends_is_refused() {
         let (code, _, error) = run(&[command, "/dev/zero"]);
         assert_eq!((code, error.contains("it is a device, not a file")), (3, true), "{command}: {error}");
     }
+    // A pipe that nobody writes to, where every command reads.
+    let pipe = own.join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for arguments in [
+        &["show", path(&pipe)][..],
+        &["regress", path(&pipe)],
+        &["solve", path(&pipe)],
+        &["ask", path(&pipe), "atari(B)"],
+        &["strings", "--graph", path(&pipe)],
+        &["learn", "eval", path(&pipe), "demo"],
+    ] {
+        let (code, _, error) = run(arguments);
+        assert_eq!((code, error.contains("it is a pipe, not a file")), (3, true), "{arguments:?}: {error}");
+    }
+    let (code, _, error) = run(&["regress", "/dev/zero"]);
+    assert_eq!((code, error.contains("it is a device, not a file")), (3, true), "{error}");
+    let nothing = own.join("nothing.tst");
+    fs::write(&nothing, "# no test\n").unwrap();
+    let (code, _, error) = run(&["regress", path(&nothing)]);
+    assert_eq!((code, error.contains("there is no test in it")), (3, true), "{error}");
     let long = "a".repeat(90_000);
     for arguments in [&["show", &long][..], &["eval", &long, "demo"], &[&long], &["show", "demo", "--komi", &long]] {
         let (code, _, error) = run(arguments);

@@ -164,6 +164,7 @@ fn no_question_is_too_much() {
         ("layers", json!({ "layers": vec!["life"; 400_000] }), 400),
         ("facts", json!({ "only": vec!["paper"; 100_000] }), 400),
         ("facts", json!({ "only": vec!["block"; 100_000] }), 400),
+        ("play", json!({ "board": hard::complete(282), "player": "rules" }), 413),
     ] {
         let answer = insist(|| server.ask(name, &question).unwrap());
         let told = String::from_utf8_lossy(&answer.body[..answer.body.len().min(200)]).into_owned();
@@ -171,6 +172,50 @@ fn no_question_is_too_much() {
         assert!(answer.body.len() <= 4 << 20, "{name}: {} bytes", answer.body.len());
     }
     server.rest();
+}
+
+/// Whatever is asked of a library: an answer of bounded size or a refusal, within the memory that the server may take.
+#[test]
+fn no_question_about_games_is_too_much() {
+    let server = server(&[]);
+    while server.get("/api/library").unwrap().json()["state"] == "making" {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let ask = |name: &str, question: &Value| insist(|| server.ask(name, question).unwrap());
+    let (most, deep) = (u64::MAX, "moves > 0 and ".repeat(280_000) + "moves > 0");
+    for (name, question, status) in [
+        ("games", json!({ "where": deep }), 400),
+        ("games", json!({ "where": "(".repeat(9000) }), 400),
+        ("games", json!({ "where": "not ".repeat(2000) + "moves > 0" }), 400),
+        ("games", json!({ "where": hard::long_condition() }), 200),
+        ("games", json!({ "where": format!("event like '{}'", "a".repeat(3_000_000)) }), 400),
+        ("games", json!({ "search": "no-such-word ".repeat(200_000) }), 200),
+        ("games", json!({ "from": most, "limit": most }), 200),
+        ("games", json!({ "limit": most }), 200),
+        ("explore", json!({ "where": deep }), 400),
+        ("explore", json!({ "limit": most }), 200),
+        ("statistics", json!({ "where": deep }), 400),
+        ("find", json!({ "pattern": "?".repeat(3_000_000) }), 400),
+        ("find", json!({ "pattern": "x/".repeat(1_000_000) }), 400),
+        ("find", json!({ "pattern": hard::loose_pattern(12), "limit": most }), 200),
+        ("find", json!({ "pattern": "|-/".repeat(500_000) }), 400),
+        ("ask_games", json!({ "query": "(".repeat(100_000) }), 400),
+        ("ask_games", json!({ "query": vec!["atari(B, P)"; 20_000].join(", ") }), 400),
+        ("ask_games", json!({ "query": "q(N)", "program": "q(0). q(M) :- q(N), M = N + 1." }), 503),
+        ("ask_games", json!({ "query": "atari(B, P)", "followed_by": "stone(P, _, C)", "within": most }), 200),
+    ] {
+        let answer = match status {
+            503 => server.ask(name, &question).unwrap(),
+            _ => ask(name, &question),
+        };
+        let told = String::from_utf8_lossy(&answer.body[..answer.body.len().min(200)]).into_owned();
+        assert_eq!(answer.status, status, "{name}: {told}");
+        assert!(answer.body.len() <= 4 << 20, "{name}: {} bytes", answer.body.len());
+    }
+    server.rest();
+    if let Some(most) = server.memory("VmHWM") {
+        assert!(most < 512 << 10, "{most} kB");
+    }
 }
 
 #[test]
@@ -307,7 +352,7 @@ const TAGS: [&str; 16] = [
 #[test]
 fn hostile_clients_in_short() {
     let server = server(&["--memory", "512"]);
-    let plan = Plan { normal: 4, hostile: 11, rounds: Rounds::Times(3), pause: std::time::Duration::ZERO, seed: 1 };
+    let plan = Plan { normal: 4, hostile: 12, rounds: Rounds::Times(3), pause: std::time::Duration::ZERO, seed: 1 };
     let seen = run(&server, &plan);
     assert_eq!(seen.status(500), 0, "{seen:?}");
     assert_eq!(seen.kinds["facts"].by_status.get(&200), Some(&12), "{:?}", seen.kinds["facts"].by_status);

@@ -21,7 +21,7 @@ pub(super) fn answer(engine: &mut Engine, args: &Args<'_>) -> Answer {
         false => igolog_answers::answer(&question, work),
     };
     let answered = answered.map_err(|refusal| refusal.to_string())?;
-    Ok(String::from_utf8_lossy(&to_json(&answered)).into_owned())
+    Ok(to_json(&answered))
 }
 
 /// What the answer layer says of the engine's position; a word after the command is the effort.

@@ -59,10 +59,16 @@ pub fn parameters(question: &str) -> Option<Vec<Value>> {
         "perft" => vec![json!({ "depth": 12 })],
         "paper" => vec![json!({ "number": "004" })],
         "spectrum" => vec![json!({ "rows": 9, "cols": 9 })],
-        // Of a library, where the server has one; small ones are asked.
-        "games" | "explore" | "statistics" => vec![json!({})],
-        "find" => vec![json!({}), json!({ "pattern": "?".repeat(52) })],
-        "ask_games" => vec![json!({ "query": "stone(P, C), stone(Q, C), stone(R, C)" })],
+        // Of a library, whose size is its owner's; these are what strangers add to it.
+        "games" => vec![json!({ "search": "a ".repeat(100_000), "where": long_condition() })],
+        "explore" | "statistics" => vec![json!({ "where": long_condition() })],
+        "find" => {
+            vec![json!({}), json!({ "pattern": loose_pattern(9) }), json!({ "pattern": "xo", "limit": u64::MAX })]
+        }
+        "ask_games" => vec![
+            json!({ "query": "stone(P, C), stone(Q, C), stone(R, C)" }),
+            json!({ "query": "stone(P, C)", "followed_by": "stone(Q, D)", "within": u64::MAX, "limit": u64::MAX }),
+        ],
         "train" => vec![json!({ "games": [long_game(19, 1500), long_game(13, 3000)], "passes": 50 })],
         _ => return None,
     })
@@ -85,6 +91,17 @@ pub fn chained_definitions(words: usize) -> String {
 pub fn bushy_definitions() -> String {
     let line = |k: usize| format!("s{k}(x) = {}s{}(x)\n", format!("s{}(x) & ", k - 1).repeat(60), k - 1);
     format!("s0(x) = F x\n{}", (1..30).map(line).collect::<String>())
+}
+
+/// A condition on games that is as long as may be, and holds for every game only at its end.
+pub fn long_condition() -> String {
+    format!("{}moves >= 0", "player like 'Q%' or ".repeat(480))
+}
+
+/// A pattern that leaves much open at every point, so that much has to be tried.
+pub fn loose_pattern(side: usize) -> String {
+    let row = |y: usize| (0..side).map(|x| ["x", "o", "*", ".", "?"][(7 * x * x + 3 * y + x * y) % 5]).collect();
+    (0..side).map(row).collect::<Vec<String>>().join("/")
 }
 
 /// Every point beside every other.

@@ -144,7 +144,7 @@ fn normal_question(address: SocketAddr, dice: &mut Dice) -> std::io::Result<Resp
 
 type Hostile = fn(SocketAddr, &mut Dice) -> u16;
 
-const HOSTILE: [(&str, Hostile); 11] = [
+const HOSTILE: [(&str, Hostile); 12] = [
     ("slow head", slow_head),
     ("slow body", slow_body),
     ("slow reader", slow_reader),
@@ -156,6 +156,7 @@ const HOSTILE: [(&str, Hostile); 11] = [
     ("heap of objects", heap_of_objects),
     ("malformed", malformed),
     ("silent crowd", silent_crowd),
+    ("greedy for games", greedy_for_games),
 ];
 
 fn status(response: std::io::Result<Response>) -> u16 {
@@ -261,6 +262,24 @@ fn runaway_rules(address: SocketAddr, dice: &mut Dice) -> u16 {
     match dice.below(2) {
         0 => ask(address, "ask", &question),
         _ => abandon(address, "ask", &question, dice),
+    }
+}
+
+/// Questions about the library of games that the server has.
+fn greedy_for_games(address: SocketAddr, dice: &mut Dice) -> u16 {
+    let deep = "moves > 0 and ".repeat(280_000);
+    let (name, question) = match dice.below(7) {
+        0 => ("games", json!({ "where": deep })),
+        1 => ("games", json!({ "search": "a ".repeat(1_000_000), "where": hard::long_condition() })),
+        2 => ("games", json!({ "from": u64::MAX, "limit": u64::MAX })),
+        3 => ("find", json!({ "pattern": hard::loose_pattern(9), "limit": u64::MAX })),
+        4 => ("find", json!({ "pattern": "?/".repeat(1_900_000) })),
+        5 => ("statistics", json!({ "where": deep })),
+        _ => ("ask_games", json!({ "query": "stone(P, C)", "followed_by": "stone(Q, D)", "within": u64::MAX })),
+    };
+    match dice.below(2) {
+        0 => ask(address, name, &question),
+        _ => abandon(address, name, &question, dice),
     }
 }
 

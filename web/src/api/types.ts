@@ -1316,6 +1316,7 @@ export interface FirstResult {
    * The move by which that side gets its way, if it does and needs one.
    */
   by?: string | null;
+  certainty: Certainty;
   /**
    * `dead`, `ko`, `seki` or `alive`, proved; `unknown` if nothing is.
    */
@@ -1517,6 +1518,10 @@ export interface FirstData {
    * What came of walking its proofs, if that was asked for.
    */
   checks: CheckData[];
+  /**
+   * Ways out that were taken to be guarded: the stones' owner plays there only beside a stone of his own, or to capture.
+   */
+  doors: string[];
   /**
    * How the ko stands, if it is one.
    */

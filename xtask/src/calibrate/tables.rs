@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use igolog_core::Color;
+use igolog_facts::FactStore;
 use igolog_life::influence::Influence;
 use igolog_life::{Analysis, BlockLife, Certainty, Effort, Verdict};
 
@@ -49,7 +50,9 @@ pub(crate) fn verdicts(games: &[&Judged], usual: Effort) {
     for game in games {
         for (back, board) in &game.positions {
             let effort = if *back == 0 { Effort::Full } else { usual };
-            for life in &Analysis::of(board, effort).life {
+            let mut store = FactStore::new(board);
+            store.set_effort(effort);
+            for life in &store.verdicts().life {
                 let lives = game.lives(board, life.block);
                 let right = if life.verdict == Verdict::Dead { lives.map(|l| !l) } else { lives };
                 let key = (stage(*back), life.verdict, life.status.word(), life.why.reason().word());

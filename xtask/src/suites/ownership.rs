@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use igolog_core::Color;
-use igolog_life::{Analysis, Effort, Verdict};
+use igolog_facts::FactStore;
+use igolog_life::{Effort, Verdict};
 use igolog_testing::{shared, shared_text};
 use igolog_text::input::{Input, Wanted};
 
@@ -26,7 +27,10 @@ pub(super) fn run(effort: Effort) -> Done {
         let board = game.board();
         let own: Vec<f64> = owned["own"].as_array().into_iter().flatten().filter_map(|v| v.as_f64()).collect();
         let begun = cpu_seconds();
-        let analysis = Analysis::of(board, effort);
+        // What every door says: the solver asked too.
+        let mut store = FactStore::new(board);
+        store.set_effort(effort);
+        let analysis = store.verdicts();
         time += cpu_seconds() - begun;
         for life in &analysis.life {
             let mean = board.block_stones(life.block).map(|p| own[p.index()]).sum::<f64>()

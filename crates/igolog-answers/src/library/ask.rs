@@ -161,10 +161,12 @@ mod with_library {
     use crate::position::PositionSpec;
     use crate::question::{Ask, How, Question};
     use crate::rules::{self, AskAnswer, AskQuestion, Count};
-    use crate::work::{Limits, Work};
+    use crate::work::{CELL, Limits, Work};
 
-    /// Games that are worked on before their answers are handed out, for each thread.
+    /// Games that are worked on before their answers are handed out, for each of several threads.
     const BATCH: usize = 32;
+    /// Room of a game's label in an answer, as cells of a table.
+    const LABEL_CELLS: usize = 20;
 
     /// The answers of one game: by position, those that hold there.
     #[derive(Clone, Debug, PartialEq)]
@@ -291,7 +293,9 @@ mod with_library {
             tables: needs.iter().map(ToString::to_string).collect(),
             ..AskedGames::default()
         };
-        for batch in games.chunks(BATCH * work.threads.max(1)) {
+        // What is worked on at once is in memory at once.
+        let at_once = if work.threads > 1 { BATCH * work.threads } else { 1 };
+        for batch in games.chunks(at_once) {
             let told = in_order(batch, work.threads, |&(game, span)| (game, queries.ask(game, span)));
             for (game, told) in told {
                 match told {
@@ -359,7 +363,7 @@ mod with_library {
             let track = self.library.track(game).ok_or_else(Refusal::stopped)?;
             let all = self.library.games()[game as usize].moves as usize;
             let within = self.then.as_ref().map_or(0, |(_, within)| *within);
-            let last = span.and_then(|(_, to)| to).map_or(all, |to| (to as usize + within).min(all));
+            let last = span.and_then(|(_, to)| to).map_or(all, |to| (to as usize).saturating_add(within).min(all));
             // Moves that could not be made have no position of their own in the game.
             let mut made = vec![0; last + 1];
             for (number, mv) in track.moves().take(last).enumerate() {
@@ -384,7 +388,7 @@ mod with_library {
             let (columns, mut by_position) = rows(&self.first)?;
             if let Some((query, within)) = &self.then {
                 let (others, then) = rows(query)?;
-                keep_followed(&mut by_position, &then, &shared(&columns, &others), *within);
+                keep_followed(&mut by_position, &then, &shared(&columns, &others), *within, &self.stop)?;
             }
             let positions = by_position.into_iter().enumerate().filter(|(_, rows)| !rows.is_empty()).collect();
             let took = [self.now().saturating_sub(began), replayed.saturating_sub(began)];
@@ -403,20 +407,27 @@ mod with_library {
 
     /// Keeps the answers that begin, and are followed by others with equal values at most so many moves later.
     fn keep_followed(
-        by_position: &mut [Vec<Vec<Cell>>],
-        then: &[Vec<Vec<Cell>>],
+        by_position: &mut [Rows],
+        then: &[Rows],
         shared: &[(usize, usize)],
         within: usize,
-    ) {
-        let before = by_position.to_vec();
-        for (number, rows) in by_position.iter_mut().enumerate() {
+        stop: &Stop,
+    ) -> Result<(), Refusal> {
+        // From the last position on, so that those before are still whole.
+        for number in (0..by_position.len()).rev() {
+            let mut rows = std::mem::take(&mut by_position[number]);
+            let later: Vec<&Vec<Cell>> = then.iter().skip(number + 1).take(within).flatten().collect();
+            let before = number.checked_sub(1).map(|before| &by_position[before]);
             rows.retain(|row| {
-                let begins = number == 0 || !before[number - 1].contains(row);
-                let later = then.iter().skip(number + 1).take(within);
-                let follows = |other: &Vec<Cell>| shared.iter().all(|&(a, b)| row[a] == other[b]);
-                begins && later.flatten().any(follows)
+                let follows = |other: &&Vec<Cell>| shared.iter().all(|&(a, b)| row[a] == other[b]);
+                !stop.is_asked() && before.is_none_or(|before| !before.contains(row)) && later.iter().any(follows)
             });
+            if stop.is_asked() {
+                return Err(Refusal::stopped());
+            }
+            by_position[number] = rows;
         }
+        Ok(())
     }
 
     pub(in crate::library) fn answer(
@@ -439,6 +450,7 @@ mod with_library {
         };
         let mut counts = ask.per.map(|per| PerCounts::new(library, per));
         let most = ask.limit.min(work.limits.rows);
+        let (room, mut cells) = (work.limits.answer / CELL, 0_usize);
         let asked = ask_games(library, ask, &question.how, work, &mut |game| {
             let answers: u64 = game.positions.iter().map(|(_, rows)| rows.len() as u64).sum();
             told.answers += answers;
@@ -449,29 +461,20 @@ mod with_library {
             let rows =
                 game.positions.into_iter().flat_map(|(moves, rows)| rows.into_iter().map(move |row| (moves, row)));
             for (moves, row) in rows.take(most - told.first.len()) {
+                cells += LABEL_CELLS + row.len();
+                if cells > room {
+                    return ControlFlow::Break(());
+                }
                 told.first.push(GameHit { label: GameLabel::of(library, game.game), moves, row });
             }
             told.columns = game.columns;
             ControlFlow::Continue(())
         })?;
+        work.room_for(cells)?;
         told.counts = counts.map(|counts| counts.told(most));
         told.failed = asked.failed.map(|(game, error)| AskFailure { label: GameLabel::of(library, game), error });
-        AskGamesAnswer {
-            meant: asked.meant,
-            played: asked.played,
-            positions: asked.positions,
-            tables: asked.tables,
-            ..told
-        }
-        .within(work)
-    }
-
-    impl AskGamesAnswer {
-        fn within(self, work: &mut Work<'_>) -> Result<AskGamesAnswer, Refusal> {
-            let cells: usize = self.first.iter().map(|hit| 20 + hit.row.len()).sum();
-            work.room_for(cells)?;
-            Ok(self)
-        }
+        let AskedGames { meant, played, positions, tables, .. } = asked;
+        Ok(AskGamesAnswer { meant, played, positions, tables, ..told })
     }
 
     /// Games and answers by player, year, number of moves or game.

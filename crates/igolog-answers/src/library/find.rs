@@ -136,6 +136,11 @@ mod with_library {
     use crate::refusal::Refusal;
     use crate::work::Work;
 
+    /// Bytes of a hit in an answer, about, without the name of its file.
+    const HIT_BYTES: usize = 200;
+    /// Hits told between two looks at the stop token.
+    const LOOK_EVERY: usize = 256;
+
     /// A pattern and where it comes from.
     struct Wanted {
         pattern: BoardPattern,
@@ -163,7 +168,8 @@ mod with_library {
             };
         }
         let search = PatternSearch::new(wanted.pattern);
-        let limit = find.limit.min(work.limits.rows);
+        // One more than there is room for, which is then refused.
+        let limit = find.limit.min(work.limits.rows).min(work.limits.answer / HIT_BYTES + 1);
         let found = library.find(&search, wanted.size, &filter, limit, work.threads, &work.stop)?;
         let width = search.pattern().width;
         let coords = asked.notation();
@@ -182,11 +188,18 @@ mod with_library {
                 wins: pair(next.wins),
             }
         };
-        let mut first = Vec::with_capacity(found.first.len());
-        for hit in &found.first {
-            let told = told(library, &search, hit, coords);
-            work.room(200 + told.label.file.len())?;
-            first.push(told);
+        let mut first = Vec::new();
+        // The hits of a game come one after another: its board is made once.
+        for hits in found.first.chunk_by(|a, b| a.game == b.game) {
+            let graph = library.track(hits[0].game).and_then(|track| track.graph().ok());
+            for hit in hits {
+                if first.len().is_multiple_of(LOOK_EVERY) {
+                    work.check()?;
+                }
+                let told = told(library, &search, hit, graph.as_ref(), coords);
+                work.room(HIT_BYTES + told.label.file.len())?;
+                first.push(told);
+            }
         }
         Ok(FindAnswer {
             pattern: search.pattern().to_string(),
@@ -201,14 +214,16 @@ mod with_library {
         })
     }
 
-    fn told(library: &Library, search: &PatternSearch, found: &FoundHit, coords: Notation) -> PatternHit {
+    fn told(
+        library: &Library,
+        search: &PatternSearch,
+        found: &FoundHit,
+        graph: Option<&Graph>,
+        coords: Notation,
+    ) -> PatternHit {
         let hit = &found.hit;
-        let graph = library.track(found.game).and_then(|track| track.graph().ok());
-        let name = |point: usize| -> Option<String> {
-            let graph = graph.as_ref()?;
-            Some(vertex::name(graph, graph.point(point)?, coords))
-        };
-        let width = graph.as_ref().and_then(|graph| graph.grid_size()).map_or(0, |size| size.0);
+        let name = |point: usize| Some(vertex::name(graph?, graph?.point(point)?, coords));
+        let width = graph.and_then(|graph| graph.grid_size()).map_or(0, |size| size.0);
         let variant = &search.variants()[hit.variant];
         let exchanged = variant.orientation.exchanged;
         let corner = |x: usize, y: usize| name(y * width + x).unwrap_or_default();

@@ -106,8 +106,8 @@ pub(super) fn games(
 ) -> Result<GamesAnswer, crate::refusal::Refusal> {
     use std::cmp::Reverse;
 
-    let mut found = library.list(&question.search, &question.condition.filter()?);
-    work.check()?;
+    let found = library.list(&question.search, &question.condition.filter()?, &work.stop);
+    let mut found = found.map_err(|_| crate::refusal::Refusal::stopped())?;
     let date = |game: u32| library.text_of(library.games()[game as usize].date);
     match question.order {
         GameOrder::Added => {}

@@ -8,9 +8,9 @@ use igolog_life::{RegionId, Why};
 
 use super::verdict::FirstResult;
 use crate::names::Names;
-use crate::words::{Language, Pair};
+use crate::words::{Certainty, Language, Pair};
 
-/// The ground of a verdict.
+/// The ground of a verdict; empty where the solver's sentence says it.
 pub(super) fn reason(why: &Why, language: Language, names: Names<'_>) -> String {
     match language {
         Language::En => in_english(why, names),
@@ -18,25 +18,31 @@ pub(super) fn reason(why: &Why, language: Language, names: Names<'_>) -> String 
     }
 }
 
-/// What the solver proves of a group, to follow the ground of a verdict.
-pub(super) fn proved(first: &Pair<FirstResult>, language: Language) -> String {
-    if first.black.status == first.white.status {
-        return match language {
-            Language::En => format!("; proved: {} whoever moves first", first.black.status),
-            Language::Ja => format!("；証明済み：どちらが先でも{}", in_japanese_word(&first.black.status)),
-        };
-    }
-    let by = |result: &FirstResult, join: &str| result.by.as_ref().map_or(String::new(), |p| format!("{join}{p}"));
+/// What the solver proves of a group.
+pub(super) fn solved(first: &Pair<FirstResult>, language: Language) -> String {
     let sides = [("Black", "黒", &first.black), ("White", "白", &first.white)];
-    let told = sides.iter().filter(|(_, _, result)| result.status != "unknown");
-    let told = told.map(|(english, japanese, result)| match language {
-        Language::En => format!("{} if {english} moves first{}", result.status, by(result, ", at ")),
-        Language::Ja => format!("{japanese}先{}{}", in_japanese_word(&result.status), by(result, "、")),
-    });
-    let told = told.collect::<Vec<_>>().join("; ");
-    match language {
-        Language::En => format!("; proved: {told}"),
-        Language::Ja => format!("；証明済み：{told}"),
+    let told = || sides.iter().filter(|(_, _, result)| result.status != "unknown");
+    let by = |result: &FirstResult, join: &str| result.by.as_ref().map_or(String::new(), |p| format!("{join}{p}"));
+    let what = match language {
+        _ if first.black.status == first.white.status => match language {
+            Language::En => format!("{} whoever moves first", first.black.status),
+            Language::Ja => format!("どちらが先でも{}", in_japanese_word(&first.black.status)),
+        },
+        Language::En => told()
+            .map(|(side, _, result)| format!("{} if {side} moves first{}", result.status, by(result, ", at ")))
+            .collect::<Vec<_>>()
+            .join("; "),
+        Language::Ja => told()
+            .map(|(_, side, result)| format!("{side}先{}{}", in_japanese_word(&result.status), by(result, "、")))
+            .collect::<Vec<_>>()
+            .join("；"),
+    };
+    let is_proved = told().all(|(_, _, result)| result.certainty == Certainty::Proved);
+    match (language, is_proved) {
+        (Language::En, true) => format!("proved of its group: {what}"),
+        (Language::En, false) => format!("proved of its group if the walls around it stand: {what}"),
+        (Language::Ja, true) => format!("グループについて証明済み：{what}"),
+        (Language::Ja, false) => format!("周りの壁が取られないとして、グループについて証明済み：{what}"),
     }
 }
 
@@ -93,6 +99,7 @@ fn in_japanese(why: &Why, names: Names<'_>) -> String {
         }
         Why::Enclosed(high) => format!("グループは囲まれ、眼は多くても {}", halves(*high)),
         Why::Race(enemy) => format!("グループは囲まれているが、{} の相手の連と攻め合い", names.block(*enemy)),
+        Why::Solver => String::new(),
         Why::Outlook(percent) => format!("このような地・ダメ・隣の連を持つ連は 100 のうち {percent} が生きる"),
         Why::Open => "グループはまだ逃げるか、外に眼を作れる".to_owned(),
     }
@@ -150,6 +157,7 @@ fn in_english(why: &Why, names: Names<'_>) -> String {
                 name(*escape)
             )
         }
+        Why::Solver => String::new(),
         Why::Outlook(percent) => {
             format!("of blocks with such territory, liberties and neighbours {percent} in 100 live")
         }

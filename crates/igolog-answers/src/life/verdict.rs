@@ -6,7 +6,7 @@ use igolog_facts::store::{FirstStatus, GroupStatus};
 use igolog_life::{Analysis, BlockLife};
 use serde::Serialize;
 
-use super::sentence::{proved, reason};
+use super::sentence::{reason, solved};
 use crate::asked::Asked;
 use crate::names::Names;
 use crate::refusal::Refusal;
@@ -66,6 +66,9 @@ pub struct BlockVerdict {
 pub struct FirstResult {
     /// `dead`, `ko`, `seki` or `alive`, proved; `unknown` if nothing is.
     pub status: String,
+    /// Estimated if the proof takes walls around the group to stand of which that is not proved.
+    #[serde(with = "CertaintyWord")]
+    pub certainty: Certainty,
     /// The move by which that side gets its way, if it does and needs one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
@@ -80,7 +83,7 @@ pub(crate) fn life(asked: &Asked<'_>, work: &mut Work<'_>) -> Result<LifeAnswer,
 }
 
 pub(crate) fn of_store(store: &mut FactStore, names: Names<'_>, language: Language) -> LifeAnswer {
-    let analysis = store.analysis();
+    let analysis = store.verdicts();
     let board = store.board();
     let mut lives: Vec<&BlockLife> = analysis.life.iter().collect();
     lives.sort_by_key(|life| board.first_stone(life.block));
@@ -116,12 +119,16 @@ fn add_statuses(answer: &mut LifeAnswer, statuses: &[GroupStatus], names: Names<
     for group in statuses {
         let first = |status: FirstStatus| FirstResult {
             status: status.fate.to_string(),
+            certainty: status.certainty,
             by: status.by.map(|p| names.point(p)),
         };
         let first = Pair { black: first(group.first.black), white: first(group.first.white) };
         let members: Vec<String> = group.blocks.iter().map(|&b| names.block(b)).collect();
         for block in answer.blocks.iter_mut().filter(|b| members.contains(&b.block)) {
-            block.reason += &proved(&first, language);
+            block.reason = match block.reason.is_empty() {
+                true => solved(&first, language),
+                false => format!("{}; {}", block.reason, solved(&first, language)),
+            };
             block.first = Some(first.clone());
             block.vital = names.points(group.vital());
         }

@@ -89,6 +89,9 @@ pub struct FirstData {
     /// Stones of the attacker that were taken to be safe.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub walls: Vec<String>,
+    /// Ways out that were taken to be guarded: the stones' owner plays there only beside a stone of his own, or to capture.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub doors: Vec<String>,
     /// What came of walking its proofs, if that was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<CheckData>,
@@ -295,6 +298,7 @@ fn first(names: Names<'_>, study: &Study, color: Color, checks: Vec<CheckData>) 
         line: line(names, &answer.line),
         zone: names.points(answer.zone.iter()),
         walls: names.points(answer.walls.iter()),
+        doors: names.points(answer.doors.iter()),
         checks,
     }
 }

@@ -82,6 +82,14 @@ fn english(answer: &SolveAnswer) -> Vec<String> {
     if zone > 0 {
         out.push(format!("The proof depends on {zone} points; what stands elsewhere does not matter."));
     }
+    let first = of(answer, mover);
+    if !first.walls.is_empty() {
+        let doors = match first.doors.as_slice() {
+            [] => String::new(),
+            doors => format!(", and nobody comes from outside to {}", doors.join(", ")),
+        };
+        out.push(format!("It takes for granted that the walls around stand{doors}."));
+    }
     out
 }
 
@@ -167,6 +175,14 @@ fn japanese(answer: &SolveAnswer) -> Vec<String> {
     let zone = of(answer, mover).zone.len();
     if zone > 0 {
         out.push(format!("証明に関わるのは {zone} 点だけで、ほかに何があっても変わらない。"));
+    }
+    let first = of(answer, mover);
+    if !first.walls.is_empty() {
+        let doors = match first.doors.as_slice() {
+            [] => String::new(),
+            doors => format!("、外から {} に来る石がないこと", doors.join("、")),
+        };
+        out.push(format!("外側の壁が取られないこと{doors}を前提とする。"));
     }
     out
 }

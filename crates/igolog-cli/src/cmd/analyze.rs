@@ -145,7 +145,7 @@ fn answered(question: Result<Value, Refusal>, stop: &Stop, library: Option<&Arc<
 
 fn write(line: &Line) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(&to_json(line))?;
+    out.write_all(to_json(line).as_bytes())?;
     out.write_all(b"\n")?;
     out.flush()
 }

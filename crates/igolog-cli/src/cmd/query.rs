@@ -19,7 +19,7 @@ const VARIABLE: &str = "IGOLOG_SQL";
 /// Ask a library of games in SQL
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  igolog query library 'SELECT winner, count(*) FROM games GROUP BY winner'\n  igolog query library 'SELECT game, move, point_name(game, point) AS point FROM moves' -o moves.parquet\n\nTables are games, moves, captures, points and those of the library's relations; functions are point_name, line, distance, stone_at and board_at.\nTwenty worked questions: docs/sql.md\nThe engine is a program of its own, igolog-sql, which comes with the Python package: pip install 'igolog[sql]'"
+    after_help = "Examples:\n  igolog query library 'SELECT winner, count(*) FROM games GROUP BY winner'\n  igolog query library 'SELECT game, move, point_name(game, point) AS point FROM moves' -o moves.parquet\n\nTables are games, moves, captures, points and those of the library's relations; functions are point_name, line, distance, stone_at and board_at.\nTwenty worked questions: docs/sql.md\nThe engine is a program of its own, igolog-sql: releases have it beside igolog, `make sql` builds it, and the Python package brings one: pip install 'igolog[sql]'"
 )]
 pub(crate) struct Args {
     /// The folder of the library
@@ -112,7 +112,7 @@ fn engine() -> Result<PathBuf, Failure> {
     found.next().ok_or_else(|| {
         Failure::Input(format!(
             "SQL is answered by {ENGINE}, which is neither beside igolog nor on the search path: \
-             `pip install 'igolog[sql]'` brings it, or {VARIABLE} names it; any engine that reads Parquet can be asked too (docs/sql.md)"
+             releases have it, `make sql` builds it, `pip install 'igolog[sql]'` brings one, or {VARIABLE} names it; any engine that reads Parquet can be asked too (docs/sql.md)"
         ))
     })
 }

@@ -38,14 +38,21 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// Bytes of a file of tests.
+const MOST_BYTES: u64 = 16 << 20;
+
 pub(super) fn run(args: Args) -> Outcome {
     let mut all_right = true;
     let mut told = Vec::new();
     for file in &args.files {
         let name = file.display();
-        let text = std::fs::read(file).map_err(|why| Failure::input(format!("{name}: {why}")))?;
+        let text = igolog_files::read(file, MOST_BYTES);
+        let text = text.map_err(|why| Failure::input(format!("cannot read {name}: {why}")))?;
         let tests =
             read_tests(&String::from_utf8_lossy(&text)).map_err(|why| Failure::input(format!("{name}: {why}")))?;
+        if tests.is_empty() {
+            return Err(Failure::input(format!("{name}: there is no test in it")));
+        }
         let beside = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let folder = args.folder.as_deref().unwrap_or(beside);
         let mut columns = Vec::new();

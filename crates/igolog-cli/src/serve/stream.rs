@@ -121,7 +121,7 @@ async fn pulse(sender: mpsc::WeakSender<Bytes>, told: Arc<Mutex<Told>>, id: Opti
 }
 
 fn written(line: &Line) -> Bytes {
-    let mut bytes = to_json(line);
-    bytes.push(b'\n');
-    bytes.into()
+    let mut text = to_json(line);
+    text.push('\n');
+    text.into()
 }

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use igolog_core::Stop;
-use regex_lite::Regex;
+use regex_lite::{Regex, RegexBuilder};
 
 use crate::contest::{Client, ClientError};
 
@@ -33,27 +33,34 @@ pub struct RegressionTest {
 /// Which answers are right.
 #[derive(Clone, Debug)]
 pub struct WantedAnswer {
-    pattern: Regex,
+    pattern: String,
     negated: bool,
-    text: String,
 }
 
+/// Bytes of memory that a pattern may take when it is used: repetitions of repetitions would take all there is.
+const PATTERN_MEMORY: usize = 1 << 20;
+
 impl WantedAnswer {
-    /// The answers that match a pattern as a whole; with `negated` those that do not. `None` if it is no pattern.
+    /// The answers that match a pattern as a whole; with `negated` those that do not. `None` if it is no pattern, or one that
+    /// would take too much memory.
     pub fn new(pattern: &str, negated: bool) -> Option<WantedAnswer> {
-        let whole = Regex::new(&format!("^(?:{pattern})$")).ok()?;
-        let text = format!("{}{pattern}", if negated { "!" } else { "" });
-        Some(WantedAnswer { pattern: whole, negated, text })
+        let wanted = WantedAnswer { pattern: pattern.to_owned(), negated };
+        wanted.made().map(|_| wanted)
+    }
+
+    /// The pattern made ready. It is made for each answer anew, so that a file of many patterns takes no more memory than one.
+    fn made(&self) -> Option<Regex> {
+        RegexBuilder::new(&format!("^(?:{})$", self.pattern)).size_limit(PATTERN_MEMORY).build().ok()
     }
 
     /// Whether an answer is right.
     pub fn accepts(&self, answer: &str) -> bool {
-        self.pattern.is_match(answer) != self.negated
+        self.made().is_some_and(|pattern| pattern.is_match(answer) != self.negated)
     }
 
     /// As it stands in a file.
-    pub fn text(&self) -> &str {
-        &self.text
+    pub fn text(&self) -> String {
+        format!("{}{}", if self.negated { "!" } else { "" }, self.pattern)
     }
 }
 

@@ -18,6 +18,8 @@ fn a_fault_is_told_with_its_line() {
     assert_eq!(bad("loadsgf a\n#? [1]\n"), 2);
     assert_eq!(bad("1 attack A1\n#? 1\n"), 2);
     assert_eq!(bad("1 attack A1\n#? [(]\n"), 2);
+    assert_eq!(bad("1 attack A1\n#? [((a{1000}){1000}){1000}]\n"), 2);
+    assert_eq!(bad(&format!("1 attack A1\n#? [{}]\n", "(".repeat(100_000))), 2);
 }
 
 #[cfg(unix)]

@@ -162,7 +162,7 @@ fn through(
         tell(number, steps.len(), found.len());
         // Solved at once: after Ctrl-C there is no time to do it for all of them.
         for problem in harvest.look(&board, stop) {
-            if let Some((solved, rank)) = write::solution(&named.name, &problem)? {
+            if let Some((solved, rank)) = write::solution(&named.name, &problem, stop)? {
                 found.push(Sourced { game: named.name.clone(), moves: number, found: problem, solved, rank });
             }
         }

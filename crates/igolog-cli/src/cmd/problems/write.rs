@@ -6,7 +6,7 @@ use igolog_answers::records::SaveQuestion;
 use igolog_answers::solve::{SolveAnswer, SolveQuestion};
 use igolog_answers::words::Side;
 use igolog_answers::{Ask, Body, How, PositionSpec, Work};
-use igolog_core::{Color, Graph, Point};
+use igolog_core::{Color, Graph, Point, Stop};
 use igolog_text::sgf::Collection;
 use igolog_text::vertex::{self, Notation};
 use igolog_tsumego::{Fate, FoundProblem, Goal};
@@ -45,13 +45,24 @@ fn ask(named: &Named, ask: Ask) -> Result<Body, Failure> {
     Ok(door::ask_with(named, How::default(), ask, Work { clock: Some(door::clock()), ..Work::default() })?.body)
 }
 
-/// The solution of a problem, and which choice of the learned policy its answer is, from 1.
-pub(super) fn solution(game: &str, found: &FoundProblem) -> Result<Option<(SolveAnswer, usize)>, Failure> {
+/// Asks until `stop`; nothing if that came first.
+fn ask_until(named: &Named, ask: Ask, stop: &Stop) -> Result<Option<Body>, Failure> {
+    let work = Work { stop: stop.clone(), clock: Some(door::clock()), ..Work::default() };
+    match door::ask_with(named, How::default(), ask, work) {
+        Ok(answer) if !(stop.is_asked() && answer.effort.cut_short) => Ok(Some(answer.body)),
+        Err(failure) if !stop.is_asked() => Err(failure),
+        _ => Ok(None),
+    }
+}
+
+/// The solution of a problem, and which choice of the learned policy its answer is, from 1. Nothing if `stop` was asked before it was
+/// whole: a solution may take longer than the program is given to end.
+pub(super) fn solution(game: &str, found: &FoundProblem, stop: &Stop) -> Result<Option<(SolveAnswer, usize)>, Failure> {
     let graph = found.problem.board.graph();
     let (Some(named), Goal::Stones(stones)) = (position(game, found), &found.problem.goal) else { return Ok(None) };
     let stones = stones.iter().map(|p| name(graph, p)).collect();
     let question = SolveQuestion { stones, ..SolveQuestion::default() };
-    let Body::Solve(solved) = ask(&named, Ask::Solve(question))? else { return Ok(None) };
+    let Some(Body::Solve(solved)) = ask_until(&named, Ask::Solve(question), stop)? else { return Ok(None) };
     let Body::Policy(policy) = ask(&named, Ask::Policy(PolicyQuestion::default()))? else { return Ok(None) };
     let answer = name(graph, found.answer);
     let rank = policy.moves.iter().position(|mv| mv.point == answer).map_or(policy.moves.len(), |at| at + 1);
