@@ -282,10 +282,11 @@ test('names the games of a collection that have no name', () =>
     await readText(page, '(;SZ[9];B[ee])(;SZ[9]GN[mine];B[cc])(;SZ[9];B[cc])');
     const choices = page.locator('dialog .choices').first().locator('button');
     await choices.nth(2).waitFor();
-    assert.equal(await page.locator('.about-game .title').textContent(), 'Game 1');
+    const titled = (name) => page.locator('.about-game .title', { hasText: name }).waitFor();
+    await titled('Game 1');
     assert.deepEqual(await choices.allTextContents(), ['Game 1', 'mine', 'Game 3']);
     await choices.nth(2).click();
-    assert.equal(await page.locator('.about-game .title').textContent(), 'Game 3');
+    await titled('Game 3');
   }));
 
 test('a link carries the whole game, its variations and the question, and opens with the same result', () =>

@@ -84,7 +84,8 @@ test('copies the game, a diagram and a picture', () =>
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.locator('dialog[open]').getByRole('button', { name, exact: true }).click();
       await heard(page, 'In the clipboard.');
-      await page.getByRole('button', { name: 'Close' }).first().click();
+      // The dialog has one too, and may still be closing.
+      await page.locator('.notice').getByRole('button', { name: 'Close' }).click();
     };
     await copy('SGF');
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /PB\[Aoki\][\s\S]*;B\[ee\]/);

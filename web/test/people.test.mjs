@@ -202,8 +202,10 @@ for (const colorScheme of ['light', 'dark']) {
         }
         for (const name of ['Open', 'Save', 'View', 'Keys']) {
           await page.getByRole('button', { name, exact: true }).click();
+          await page.locator('dialog[open]').waitFor();
           assert.deepEqual(await faultsOf(page, rules), [], name);
           await page.keyboard.press('Escape');
+          await page.locator('dialog[open]').waitFor({ state: 'detached' });
         }
       },
       { options: { colorScheme } },
