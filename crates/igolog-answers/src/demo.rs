@@ -70,6 +70,16 @@ pub const GAMES: [Demo; 6] = [
     },
 ];
 
+/// Games enough for a library: what is played in a position, how often, and with what result.
+#[cfg(feature = "library")]
+pub const MATCHES: Demo = Demo {
+    name: "matches",
+    about: "sixty games of the program with itself on 9x9",
+    about_ja: "プログラム同士の9路盤の対局、六十局",
+    figure: None,
+    text: include_str!("../demos/matches.sgf"),
+};
+
 /// All of them: the games and positions, then the boards of the papers' figures.
 pub fn all() -> impl Iterator<Item = Demo> {
     let figure = |board: FigureBoard| Demo {
@@ -79,7 +89,10 @@ pub fn all() -> impl Iterator<Item = Demo> {
         figure: Some((board.paper(), board.item)),
         text: board.text,
     };
-    GAMES.into_iter().chain(BOARDS.into_iter().map(figure))
+    let games = GAMES.into_iter();
+    #[cfg(feature = "library")]
+    let games = games.chain([MATCHES]);
+    games.chain(BOARDS.into_iter().map(figure))
 }
 
 /// The demo that an argument names: `demo` or `demo:NAME`.
