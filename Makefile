@@ -15,7 +15,7 @@ export IGOLOG_REQUIRE ?= $(if $(wildcard ../shared),shared)
 
 # Builds the page and the program, and opens the workbench on this machine.
 run: web
-	$(CARGO) build --release -p igolog-cli
+	$(CARGO) build --profile soon -p igolog-cli
 	scripts/run.sh
 
 PAGE := $(shell find web/src web/public -type f) web/index.html web/package.json web/package-lock.json web/vite.config.ts

@@ -14,7 +14,7 @@ opener() {
 }
 
 open=$(opener)
-"${IGOLOG:-./target/release/igolog}" serve "$@" | while read -r line; do
+"${IGOLOG:-./target/soon/igolog}" serve "$@" | while read -r line; do
   echo "$line"
   address=$(echo "$line" | sed -n 's|.*\(http://[^ ]*\).*|\1|p')
   [ -z "$open" ] || [ -z "$address" ] || $open "$address" >/dev/null 2>&1 || true

@@ -16,8 +16,32 @@ const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 const size = (name) => gzipSync(readFileSync(`${site}${name}`), { level: 9 }).length;
 const median = (times) => [...times].sort((a, b) => a - b)[times.length >> 1];
 
+/** The bytes of the sections of a WebAssembly file by their numbers: 10 is code, 11 data. */
+function sections(bytes) {
+  const found = new Map();
+  let at = 8;
+  const number = () => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++];
+      value += (byte & 0x7f) * 2 ** shift;
+      if (byte < 0x80) return value;
+    }
+  };
+  while (at < bytes.length) {
+    const id = bytes[at++];
+    const end = number() + at;
+    found.set(id, bytes.subarray(at, end));
+    at = end;
+  }
+  return found;
+}
+const parts = sections(readFileSync(`${site}engine/engine_bg.wasm`));
+const zipped = (id) => kilobytes(gzipSync(parts.get(id), { level: 9 }).length);
+
 const page = readdirSync(`${site}assets`).reduce((sum, name) => sum + size(`assets/${name}`), size('index.html'));
-console.log(`engine ${kilobytes(size('engine/engine_bg.wasm'))}, page ${kilobytes(page)}, gzipped`);
+console.log(`engine ${kilobytes(size('engine/engine_bg.wasm'))} gzipped: code ${zipped(10)}, data ${zipped(11)}`);
+console.log(`page ${kilobytes(page)} gzipped`);
 
 const program = spawn(process.env.IGOLOG ?? '../target/release/igolog', ['analyze'], {
   stdio: ['pipe', 'pipe', 'inherit'],

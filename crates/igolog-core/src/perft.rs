@@ -121,10 +121,10 @@ fn walk<P: Playable>(
     let mut open: Vec<Vec<Move>> = Vec::new();
     let (mut sum, mut made) = (0, 0_u32);
     loop {
+        stop.check()?;
         match look(position, depth - made) {
             Step::Count(count) => sum += count,
             Step::Play(mut moves) => {
-                stop.check()?;
                 moves.reverse();
                 open.push(moves);
             }

@@ -105,7 +105,8 @@ pub fn block_ties(board: &Board, effort: Effort, stop: &Stop) -> Vec<BlockTie> {
     reader.set_stop(stop.clone());
     let mut trial = board.clone();
     trial.forget();
-    pairs.into_iter().filter_map(|blocks| reader.tie(&mut trial, blocks, each, &mut left)).collect()
+    let wanted = pairs.into_iter().take_while(|_| !stop.is_asked());
+    wanted.filter_map(|blocks| reader.tie(&mut trial, blocks, each, &mut left)).collect()
 }
 
 impl ConnectionReader {

@@ -230,7 +230,7 @@ pub(crate) fn judge(
             let likely = outlook.likely(block);
             let judged = judged.unwrap_or_else(|| {
                 let mut shape = by_shape(board, sides, &standings, standing, color);
-                if matches!(shape.2, Why::Enclosed(_)) && effort != Effort::Static {
+                if matches!(shape.2, Why::Enclosed(_)) && effort != Effort::Static && !stop.is_asked() {
                     shape = first_move(board, side, group, effort, &mut local).unwrap_or(shape);
                 }
                 let ladder = ladders.binary_search_by_key(&block, |ladder| ladder.block).ok().map(|at| &ladders[at]);
@@ -320,6 +320,9 @@ fn look(board: &Board, sides: &ByColor<ColorAnalysis>, outlook: Outlook, stop: &
     let mut reader = LadderReader::new();
     reader.set_stop(stop.clone());
     let ladders = reader.read_all(board);
+    if stop.is_asked() {
+        return (outlook, ladders);
+    }
     (outlook.looked_at(board, sides, &ladders), ladders)
 }
 

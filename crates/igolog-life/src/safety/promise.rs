@@ -52,6 +52,9 @@ impl<'a> Prover<'a> {
     pub(super) fn promises(&mut self) -> Vec<&'a (Field, State)> {
         let mut candidates = Vec::new();
         for region in self.regions.iter().filter(|r| r.points.len() <= MOST_POINTS) {
+            if self.is_stopped() {
+                return Vec::new();
+            }
             let useful = region.bounds.iter().any(|b| !self.is_safe(b.block));
             if !useful || region.points.iter().any(|&p| self.taken.contains(p)) {
                 continue;
@@ -64,6 +67,10 @@ impl<'a> Prover<'a> {
         self.eliminate(&mut candidates, &holders);
         // A region whose strategy is counted on keeps that strategy, whether it makes territory or not.
         for index in 0..candidates.len() {
+            // Promises that were not looked through to the end hold nothing.
+            if self.is_stopped() {
+                return Vec::new();
+            }
             if candidates[index].demand.is_some_and(|w| !w.territory) && self.spare(&candidates, &holders, index) {
                 candidates[index].demand = None;
             }
@@ -89,6 +96,9 @@ impl<'a> Prover<'a> {
         loop {
             let mut changed = false;
             for index in 0..candidates.len() {
+                if self.is_stopped() {
+                    return;
+                }
                 let anchored = self.anchored(&candidates[index], holders, index, &promises);
                 let current = candidates[index].demand;
                 let stands = current.is_some_and(|w| w.anchored & !anchored == 0);

@@ -126,13 +126,16 @@ impl<'a> Prover<'a> {
         Safety { color: self.color, blocks, regions: self.found, work: Spent::positions(self.spent) }
     }
 
-    /// Whether somebody asked to stop: then nothing is searched any more.
+    /// Whether somebody asked to stop: then nothing is looked for any more. What needs no search is never cut short.
     pub(super) fn is_stopped(&self) -> bool {
-        self.solver.is_stopped()
+        self.limits.one > 0 && self.solver.is_stopped()
     }
 
     /// One look at all that is free; whether something was found.
     fn round(&mut self) -> bool {
+        if self.is_stopped() {
+            return false;
+        }
         let before = (self.safe.len(), self.found.len());
         let free = self.promises();
         self.merged(&free);
@@ -172,7 +175,7 @@ impl<'a> Prover<'a> {
     fn exchange(&mut self) {
         let parts = self.between();
         let mut at = 0;
-        while at < self.loose.len() {
+        while at < self.loose.len() && !self.is_stopped() {
             let changed = self.exchange_one(&parts, at).is_some();
             at = if changed { 0 } else { at + 1 };
         }
@@ -262,6 +265,9 @@ impl<'a> Prover<'a> {
     /// The territory between safe blocks.
     fn territory(&mut self) {
         for inside in self.between() {
+            if self.is_stopped() {
+                return;
+            }
             if !inside.is_disjoint(&self.taken) {
                 continue;
             }
@@ -314,6 +320,9 @@ impl<'a> Prover<'a> {
         let points = self.board.graph().len();
         let mut used = vec![false; free.len()];
         for start in 0..free.len() {
+            if self.is_stopped() {
+                return;
+            }
             if used[start] {
                 continue;
             }
