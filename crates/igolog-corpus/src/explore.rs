@@ -1,5 +1,8 @@
 //! What was played in a position, over all games of a library.
 
+use std::collections::hash_map::Entry;
+use std::ops::Range;
+
 use igolog_core::{Color, Stop};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -7,7 +10,7 @@ use serde::Serialize;
 use crate::error::LibraryError;
 use crate::filter::Filter;
 use crate::frame::Frame;
-use crate::library::{BETWEEN_LOOKS, Library, TextId};
+use crate::library::{BETWEEN_LOOKS, Library, TextId, in_order};
 use crate::track::TrackMove;
 
 /// Names that are told of each move.
@@ -30,6 +33,12 @@ impl Wins {
             Some(Color::White) => self.white += 1,
             None => {}
         }
+    }
+
+    /// Adds those of other games.
+    pub(crate) fn add(&mut self, others: Wins) {
+        self.black += others.black;
+        self.white += others.white;
     }
 }
 
@@ -93,6 +102,37 @@ struct Gathered {
     first: (u32, u32),
 }
 
+impl Gathered {
+    /// Adds what was found in later games.
+    fn add(&mut self, later: Gathered) {
+        fn sum<K: std::hash::Hash + Eq>(to: &mut FxHashMap<K, u32>, from: FxHashMap<K, u32>) {
+            from.into_iter().for_each(|(key, count)| *to.entry(key).or_default() += count);
+        }
+        self.count += later.count;
+        self.wins.add(later.wins);
+        sum(&mut self.years, later.years);
+        sum(&mut self.ranks, later.ranks);
+        sum(&mut self.players, later.players);
+    }
+}
+
+/// A position that is looked for.
+struct Wanted<'a> {
+    frame: &'a Frame,
+    hash: u64,
+    /// The symmetry that takes it to the one with the smallest hash.
+    own: usize,
+    stabilizer: Vec<usize>,
+    filter: &'a Filter,
+}
+
+/// What was found in some parts.
+#[derive(Default)]
+struct Found {
+    told: Explored,
+    moves: FxHashMap<(Color, Option<u16>), Gathered>,
+}
+
 impl Library {
     /// What was played where the board looks like this, turned or mirrored or not, in games that a filter takes.
     /// Games that repeat an earlier one are left out.
@@ -104,6 +144,7 @@ impl Library {
         contents: &[Option<Color>],
         width: usize,
         filter: &Filter,
+        threads: usize,
         stop: &Stop,
     ) -> Result<Explored, LibraryError> {
         let frame = self.frame(width, contents.len() / width.max(1))?;
@@ -112,11 +153,39 @@ impl Library {
             content.iter().for_each(|&color| frame.toggle(&mut hashes, color, point));
         }
         let (hash, own) = frame.canonical(&hashes);
-        let stabilizer = frame.stabilizer(&hashes);
-        let mut told = Explored::default();
-        let mut gathered: FxHashMap<(Color, Option<u16>), Gathered> = FxHashMap::default();
+        let wanted = Wanted { frame: &frame, hash, own, stabilizer: frame.stabilizer(&hashes), filter };
+        let parts = self.manifest().parts.len();
+        let share = parts.div_ceil(threads.max(1)).max(1);
+        let shares: Vec<usize> = (0..parts).step_by(share).collect();
+        let search = |&first: &usize| self.explore_in(first..(first + share).min(parts), &wanted, stop);
+        let mut all = Found::default();
+        for found in in_order(&shares, threads, search) {
+            let Found { told, moves } = found?;
+            all.told.count += told.count;
+            all.told.games += told.games;
+            all.told.wins.add(told.wins);
+            all.told.ended += told.ended;
+            #[expect(clippy::iter_over_hash_type, reason = "sums do not depend on the order")]
+            for (mv, gathered) in moves {
+                match all.moves.entry(mv) {
+                    Entry::Occupied(mut known) => known.get_mut().add(gathered),
+                    Entry::Vacant(place) => {
+                        place.insert(gathered);
+                    }
+                }
+            }
+        }
+        let Found { mut told, moves } = all;
+        told.moves = moves.into_iter().map(|((color, point), entry)| self.told(color, point, entry)).collect();
+        told.moves.sort_by_key(|mv| (std::cmp::Reverse(mv.count), mv.color as u8, mv.point));
+        Ok(told)
+    }
+
+    fn explore_in(&self, parts: Range<usize>, wanted: &Wanted<'_>, stop: &Stop) -> Result<Found, LibraryError> {
+        let Wanted { frame, hash, own, stabilizer, filter } = wanted;
+        let Found { mut told, mut moves } = Found::default();
         let mut last = None;
-        for (number, (game, moves, symmetry)) in self.occurrences(hash)?.into_iter().enumerate() {
+        for (number, (game, made, symmetry)) in self.occurrences(parts, *hash)?.into_iter().enumerate() {
             if number.is_multiple_of(BETWEEN_LOOKS) && stop.is_asked() {
                 return Err(LibraryError::Stopped);
             }
@@ -129,27 +198,25 @@ impl Library {
                 told.games += 1;
                 told.wins.count(row.winner);
             }
-            let next = self.track(game).and_then(|track| track.moves().nth(usize::from(moves)));
+            let next = self.track(game).and_then(|track| track.moves().nth(usize::from(made)));
             let Some(color) = next.and_then(TrackMove::color) else {
                 told.ended += u32::from(next.is_none());
                 continue;
             };
             let point = next.and_then(TrackMove::point).map(|point| {
                 let there = frame.images[usize::from(symmetry)][usize::from(point)];
-                let here = frame.images[frame.inverse[own]][usize::from(there)];
-                representative(&frame, &stabilizer, here)
+                let here = frame.images[frame.inverse[*own]][usize::from(there)];
+                representative(frame, stabilizer, here)
             });
-            let first = (game, u32::from(moves));
-            let entry = gathered.entry((color, point)).or_insert_with(|| Gathered { first, ..Gathered::default() });
+            let first = (game, u32::from(made));
+            let entry = moves.entry((color, point)).or_insert_with(|| Gathered { first, ..Gathered::default() });
             entry.count += 1;
             entry.wins.count(row.winner);
             row.year.iter().for_each(|&year| *entry.years.entry(year).or_default() += 1);
             row.ranks[color as usize].iter().for_each(|&rank| *entry.ranks.entry(rank).or_default() += 1);
             row.players[color as usize].iter().for_each(|&name| *entry.players.entry(name).or_default() += 1);
         }
-        told.moves = gathered.into_iter().map(|((color, point), entry)| self.told(color, point, entry)).collect();
-        told.moves.sort_by_key(|mv| (std::cmp::Reverse(mv.count), mv.color as u8, mv.point));
-        Ok(told)
+        Ok(Found { told, moves })
     }
 
     fn told(&self, color: Color, point: Option<u16>, entry: Gathered) -> ExploredMove {

@@ -9,7 +9,7 @@ use crate::error::LibraryError;
 use crate::explore::Wins;
 use crate::filter::Filter;
 use crate::library::Library;
-use crate::pattern::{Hit, PatternReply, PatternSearch, Scanner};
+use crate::pattern::{Counts, Hit, PatternReply, PatternSearch, Scanner};
 
 /// Games that a thread takes at once.
 const CHUNK: usize = 256;
@@ -53,16 +53,33 @@ pub struct PatternHits {
     pub first: Vec<FoundHit>,
 }
 
-/// What a thread found in a run of games.
-#[derive(Default)]
+/// What a thread found in the games that it took.
 struct Gathered {
     searched: u32,
     hits: u64,
     games: u32,
     wins: Wins,
-    replies: FxHashMap<PatternReply, (u32, Wins)>,
-    left: u64,
+    counts: Counts,
     first: Vec<FoundHit>,
+}
+
+/// The winners of games, by the number under which their replies are counted.
+const WINNERS: [Option<Color>; 3] = [None, Some(Color::Black), Some(Color::White)];
+
+/// One question.
+struct Wanted<'a> {
+    search: &'a PatternSearch,
+    size: Option<(usize, usize)>,
+    filter: &'a Filter,
+    limit: usize,
+}
+
+impl Wanted<'_> {
+    /// A winner, with the colours that the pattern has where a variant of it stands.
+    fn winner(&self, variant: usize, winner: Option<Color>) -> Option<Color> {
+        let exchanged = self.search.variants()[variant].orientation.exchanged;
+        winner.map(|winner| if exchanged { !winner } else { winner })
+    }
 }
 
 impl Library {
@@ -80,112 +97,95 @@ impl Library {
         threads: usize,
         stop: &Stop,
     ) -> Result<PatternHits, LibraryError> {
+        let wanted = Wanted { search, size, filter, limit };
         let next = AtomicUsize::new(0);
         let run = || {
             let mut scanner = Scanner::new(search).until(stop);
-            let mut done = Vec::new();
-            // A thread comes to later and later games: what it has kept is before what follows.
-            let mut limit = limit;
+            let counts = Counts::new(search, WINNERS.len());
+            let mut found =
+                Gathered { searched: 0, hits: 0, games: 0, wins: Wins::default(), counts, first: Vec::new() };
             loop {
                 let start = next.fetch_add(CHUNK, Ordering::Relaxed);
-                if start >= self.games().len() || stop.is_asked() {
-                    return done;
+                if start >= self.games().len() {
+                    return found;
                 }
-                let end = (start + CHUNK).min(self.games().len());
-                let found = self.find_in(&mut scanner, search, size, filter, limit, start..end, stop);
-                limit -= found.first.len();
-                done.push((start, found));
+                for game in start..(start + CHUNK).min(self.games().len()) {
+                    if stop.is_asked() {
+                        return found;
+                    }
+                    self.find_in(game as u32, &wanted, &mut scanner, &mut found);
+                }
             }
         };
-        let mut parts: Vec<(usize, Gathered)> = match threads {
-            0 | 1 => run(),
+        let parts: Vec<Gathered> = match threads {
+            0 | 1 => vec![run()],
             _ => std::thread::scope(|scope| {
                 let workers: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
                 let joined = workers.into_iter().map(|worker| worker.join());
-                joined.flat_map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+                joined.map(|found| found.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
             }),
         };
         if stop.is_asked() {
             return Err(LibraryError::Stopped);
         }
-        parts.sort_by_key(|(start, _)| *start);
-        let mut found = PatternHits::default();
-        let mut replies: FxHashMap<PatternReply, (u32, Wins)> = FxHashMap::default();
-        for (_, part) in parts {
-            found.searched += part.searched;
-            found.hits += part.hits;
-            found.games += part.games;
-            found.wins.black += part.wins.black;
-            found.wins.white += part.wins.white;
-            found.left += part.left;
-            let room = limit.saturating_sub(found.first.len());
-            found.first.extend(part.first.into_iter().take(room));
-            #[expect(clippy::iter_over_hash_type, reason = "sums do not depend on the order")]
-            for (reply, (count, wins)) in part.replies {
-                let sum = replies.entry(reply).or_default();
-                sum.0 += count;
-                sum.1.black += wins.black;
-                sum.1.white += wins.white;
-            }
-        }
-        found.continuations =
-            replies.into_iter().map(|(reply, (count, wins))| Continuation { reply, count, wins }).collect();
-        found.continuations.sort_by_key(|next| (std::cmp::Reverse(next.count), next.reply));
-        Ok(found)
+        Ok(together(&wanted, parts))
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of one question")]
-    fn find_in(
-        &self,
-        scanner: &mut Scanner<'_>,
-        search: &PatternSearch,
-        size: Option<(usize, usize)>,
-        filter: &Filter,
-        limit: usize,
-        games: std::ops::Range<usize>,
-        stop: &Stop,
-    ) -> Gathered {
-        let mut gathered = Gathered::default();
-        let mut hits: Vec<Hit> = Vec::new();
-        for game in games {
-            if stop.is_asked() {
-                break;
-            }
-            let row = &self.games()[game];
-            let game = game as u32;
-            let Some(track) = self.track(game) else { continue };
-            let Some((width, height)) = track.size() else { continue };
-            let wanted = size.is_none_or(|size| size == (width, height));
-            if !wanted || row.duplicate_of.is_some() || !filter.takes(self, game, row) {
-                continue;
-            }
-            gathered.searched += 1;
-            scanner.scan_unordered(track, &mut hits);
-            let order = |hit: &Hit| (hit.since, hit.variant, hit.y, hit.x);
-            let room = limit.saturating_sub(gathered.first.len());
-            if room > 0 {
-                hits.sort_unstable_by_key(order);
-            }
-            let Some(first) = hits.iter().min_by_key(|hit| order(hit)) else { continue };
-            let winner = |hit: &Hit| -> Option<Color> {
-                let exchanged = search.variants()[hit.variant].orientation.exchanged;
-                row.winner.map(|winner| if exchanged { !winner } else { winner })
-            };
-            gathered.games += 1;
-            gathered.hits += hits.len() as u64;
-            gathered.wins.count(winner(first));
-            for hit in &hits {
-                match search.reply(hit, width) {
-                    Some(reply) => {
-                        let entry = gathered.replies.entry(reply).or_default();
-                        entry.0 += 1;
-                        entry.1.count(winner(hit));
-                    }
-                    None => gathered.left += 1,
+    fn find_in(&self, game: u32, wanted: &Wanted<'_>, scanner: &mut Scanner<'_>, found: &mut Gathered) {
+        let row = &self.games()[game as usize];
+        if row.duplicate_of.is_some() || !wanted.filter.takes(self, game, row) {
+            return;
+        }
+        let Some(track) = self.track(game) else { return };
+        let Some(size) = track.size() else { return };
+        if wanted.size.is_some_and(|wanted| wanted != size) {
+            return;
+        }
+        found.searched += 1;
+        found.counts.begin(WINNERS.iter().position(|&winner| winner == row.winner).unwrap_or(0));
+        scanner.count(track, &mut found.counts);
+        let Some((_, variant, ..)) = found.counts.first else { return };
+        found.games += 1;
+        found.hits += found.counts.hits;
+        found.wins.count(wanted.winner(variant, row.winner));
+        // A thread comes to later and later games: what it has kept is before what follows.
+        let room = wanted.limit.saturating_sub(found.first.len());
+        if room > 0 {
+            let mut hits: Vec<Hit> = Vec::new();
+            scanner.scan(track, &mut hits);
+            hits.sort_unstable_by_key(|hit| (hit.since, hit.variant, hit.y, hit.x));
+            found.first.extend(hits.into_iter().take(room).map(|hit| FoundHit { game, hit }));
+        }
+    }
+}
+
+/// What the threads found, as one.
+fn together(wanted: &Wanted<'_>, parts: Vec<Gathered>) -> PatternHits {
+    let mut found = PatternHits::default();
+    let mut replies: FxHashMap<PatternReply, (u32, Wins)> = FxHashMap::default();
+    for part in parts {
+        found.searched += part.searched;
+        found.hits += part.hits;
+        found.games += part.games;
+        found.wins.add(part.wins);
+        found.first.extend(part.first);
+        for (kind, &winner) in WINNERS.iter().enumerate() {
+            for (variant, cell, color, count) in part.counts.replies(kind) {
+                let (sum, wins) = replies.entry(wanted.search.reply(variant, cell, color)).or_default();
+                *sum += count;
+                match wanted.winner(variant, winner) {
+                    Some(Color::Black) => wins.black += count,
+                    Some(Color::White) => wins.white += count,
+                    None => {}
                 }
             }
-            gathered.first.extend(hits.iter().take(room).map(|&hit| FoundHit { game, hit }));
         }
-        gathered
     }
+    found.first.sort_by_key(|first| first.game);
+    found.first.truncate(wanted.limit);
+    let continuation = |(reply, (count, wins))| Continuation { reply, count, wins };
+    found.continuations = replies.into_iter().map(continuation).collect();
+    found.continuations.sort_by_key(|next| (std::cmp::Reverse(next.count), next.reply));
+    found.left = found.hits - found.continuations.iter().map(|next| u64::from(next.count)).sum::<u64>();
+    found
 }

@@ -1,5 +1,6 @@
 //! A library opened for questions.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -199,10 +200,11 @@ impl Library {
         self.frames.get(width, height).map_err(|error| LibraryError::Question(error.to_string()))
     }
 
-    /// Where a position occurs: the game, the number of moves before it, the symmetry that takes it to its smallest hash.
-    pub(crate) fn occurrences(&self, hash: u64) -> Result<Vec<(u32, u16, u8)>, LibraryError> {
+    /// Where a position occurs in some parts: the game, the number of moves before it, the symmetry that takes it to its
+    /// smallest hash.
+    pub(crate) fn occurrences(&self, parts: Range<usize>, hash: u64) -> Result<Vec<(u32, u16, u8)>, LibraryError> {
         let mut found = Vec::new();
-        for part in &self.parts {
+        for part in &self.parts[parts] {
             let here = part.positions.find(hash)?;
             found.extend(
                 here.into_iter().map(|place| (part.first + u32::from(place.game), place.moves, place.symmetry)),

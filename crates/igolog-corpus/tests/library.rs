@@ -4,9 +4,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use igolog_core::{Color, Dice, Stop};
+use igolog_corpus::explore::Wins;
 use igolog_corpus::filter::Filter;
+use igolog_corpus::find::FoundHit;
 use igolog_corpus::frame::Frames;
-use igolog_corpus::pattern::{Allowed, BoardPattern, PatternSearch, PatternSides, Scanner, plain_scan};
+use igolog_corpus::pattern::{
+    Allowed, BoardPattern, Hit, Orientation, PatternSearch, PatternSides, Scanner, plain_scan,
+};
 use igolog_corpus::prepare::prepare;
 use igolog_corpus::table::{ColumnData, read_columns};
 use igolog_corpus::track::{Track, TrackMove};
@@ -100,7 +104,7 @@ fn what_is_broken_is_told() {
             }
             let open = Library::open(&library);
             let asked = open.and_then(|library| {
-                library.explore(&[None; 25], 5, &Filter::All, &Stop::never())?;
+                library.explore(&[None; 25], 5, &Filter::All, 1, &Stop::never())?;
                 let table = file.name.split('/').next().unwrap_or_default();
                 match file.name.ends_with(".parquet") {
                     true => library.columns(&library.manifest().parts[0], table, &[]).map(drop),
@@ -271,7 +275,11 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_scanner_finds_what_a_plain_scan_finds(pattern in patterns(), seed in any::<u64>(), side in 3..7_u32) {
+    fn the_scanner_finds_what_a_plain_scan_finds(
+        pattern in patterns(),
+        seed in any::<u64>(),
+        side in prop::sample::select(vec![3_u32, 4, 5, 6, 7, 19]),
+    ) {
         let search = PatternSearch::new(pattern);
         let mut scanner = Scanner::new(&search);
         let mut hits = Vec::new();
@@ -286,6 +294,89 @@ proptest! {
     fn patterns_are_read_as_they_are_written(pattern in patterns()) {
         prop_assert_eq!(pattern.to_string().parse::<BoardPattern>(), Ok(pattern));
     }
+}
+
+/// A continuation by the definition: the point of the pattern and the colour that the hit's orientation came from, the first
+/// of those that the symmetry of the pattern makes equal.
+fn reply(search: &PatternSearch, hit: &Hit, width: usize) -> Option<(u16, Color)> {
+    let (next, pattern) = (hit.next?, search.pattern());
+    let cells = || (0..pattern.cells.len()).map(|cell| (cell, (cell % pattern.width, cell / pattern.width)));
+    let orientation = search.variants()[hit.variant].orientation;
+    let point = usize::from(next.point);
+    let inside = (point % width - usize::from(hit.x), point / width - usize::from(hit.y));
+    let (own, _) = cells().find(|(_, (x, y))| orientation.apply(*x, *y, pattern) == inside)?;
+    let color = if orientation.exchanged { !next.color } else { next.color };
+    let images = Orientation::all().filter_map(|turn| {
+        let turned = |(x, y)| turn.apply(x, y, pattern);
+        let same = |(cell, at): (usize, (usize, usize))| {
+            let (x, y) = turned(at);
+            let allowed = pattern.cells[cell];
+            let allowed = if turn.exchanged { allowed.exchanged() } else { allowed };
+            x < pattern.width && y < pattern.height && pattern.cells[y * pattern.width + x] == allowed
+        };
+        let (x, y) = turned((own % pattern.width, own / pattern.width));
+        let fits = (pattern.width == pattern.height || !turn.transposed) && cells().all(same);
+        fits.then(|| ((y * pattern.width + x) as u16, if turn.exchanged { !color } else { color }))
+    });
+    images.min_by_key(|&(cell, color)| (cell, color as u8))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    /// Hits, games, winners and continuations over a library are those that a plain scan of its games has.
+    #[test]
+    fn a_library_counts_what_a_plain_scan_finds(pattern in patterns(), threads in 1..3_usize) {
+        let library = small_library();
+        let search = PatternSearch::new(BoardPattern { sides: PatternSides::default(), ..pattern });
+        let found = library.find(&search, None, &Filter::All, 7, threads, &Stop::never()).unwrap();
+        let (mut games, mut hits, mut left, mut wins) = (0, 0, 0, Wins::default());
+        let mut first = Vec::new();
+        let mut replies: BTreeMap<(u16, u8), (u32, Wins)> = BTreeMap::new();
+        for (game, row) in (0..).zip(library.games()).filter(|(_, row)| row.duplicate_of.is_none()) {
+            let track = library.track(game).unwrap();
+            let mut here = plain_scan(&search, track);
+            here.sort_by_key(|hit| (hit.since, hit.variant, hit.y, hit.x));
+            let winner = |hit: &Hit| {
+                let exchanged = search.variants()[hit.variant].orientation.exchanged;
+                row.winner.map(|winner| if exchanged { !winner } else { winner })
+            };
+            games += u32::from(!here.is_empty());
+            hits += here.len() as u64;
+            here.iter().take(1).for_each(|hit| wins.count(winner(hit)));
+            for hit in &here {
+                match reply(&search, hit, track.size().unwrap().0) {
+                    Some((cell, color)) => {
+                        let sum = replies.entry((cell, color as u8)).or_default();
+                        sum.0 += 1;
+                        sum.1.count(winner(hit));
+                    }
+                    None => left += 1,
+                }
+            }
+            first.extend(here.into_iter().map(|hit| FoundHit { game, hit }));
+        }
+        first.truncate(7);
+        prop_assert_eq!((found.games, found.hits, found.left, found.wins), (games, hits, left, wins));
+        prop_assert_eq!(found.first, first);
+        let told = found.continuations.iter();
+        let told: BTreeMap<_, _> =
+            told.map(|next| ((next.reply.cell, next.reply.color as u8), (next.count, next.wins))).collect();
+        prop_assert_eq!(told, replies);
+    }
+}
+
+/// Twenty games with winners, on boards of two sizes.
+fn small_library() -> &'static Library {
+    static LIBRARY: std::sync::OnceLock<Library> = std::sync::OnceLock::new();
+    LIBRARY.get_or_init(|| {
+        let folder = igolog_testing::folder("corpus-counts");
+        let text = |seed| random_record(seed, 4 + 3 * (seed % 2) as u32, 40);
+        write(&folder, &(0..20).map(text).collect::<Vec<_>>()).unwrap();
+        let library = Library::open(&folder).unwrap();
+        std::fs::remove_dir_all(folder).unwrap();
+        library
+    })
 }
 
 /// Whatever the number of threads, the hits told are the first ones; and who is asked to stop looks at no further game.
@@ -311,7 +402,7 @@ fn the_first_hits_are_told_and_a_search_stops() {
     assert!(looks.load(std::sync::atomic::Ordering::Relaxed) < 9);
     let now = Stop::new();
     now.ask();
-    assert!(matches!(library.explore(&[None; 9], 3, &Filter::All, &now), Err(LibraryError::Stopped)));
+    assert!(matches!(library.explore(&[None; 9], 3, &Filter::All, 1, &now), Err(LibraryError::Stopped)));
     assert!(library.list("a", &Filter::All, &now).is_err());
     std::fs::remove_dir_all(folder).unwrap();
 }
@@ -328,7 +419,7 @@ fn exploring_joins_what_transposition_and_symmetry_make_equal() {
     for game in 0..10 {
         for moves in [0, 1, 2, 5] {
             let (wanted, _) = open.track(game).unwrap().position(moves);
-            let explored = open.explore(&wanted, 3, &Filter::All, &Stop::never()).unwrap();
+            let explored = open.explore(&wanted, 3, &Filter::All, 2, &Stop::never()).unwrap();
             let turned = |symmetry: usize, contents: &[Option<Color>]| {
                 let mut there = vec![None; 9];
                 contents.iter().enumerate().for_each(|(p, &c)| there[usize::from(frame.images[symmetry][p])] = c);

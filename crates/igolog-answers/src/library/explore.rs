@@ -114,7 +114,7 @@ mod with_library {
         let filter = explore.condition.filter()?;
         let graph = asked.board().graph();
         let (contents, width) = contents(asked.board())?;
-        let explored = library.explore(&contents, width, &filter, &work.stop)?;
+        let explored = library.explore(&contents, width, &filter, work.threads, &work.stop)?;
         let named = |names: &[Named]| -> Vec<NameCount> {
             names.iter().map(|named| NameCount { name: named.name.clone(), count: named.count }).collect()
         };

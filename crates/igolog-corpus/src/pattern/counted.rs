@@ -5,7 +5,8 @@
 
 use igolog_core::Color;
 
-use super::{Allowed, Hit, HitMove, PatternSearch};
+use super::told::{Places, Told};
+use super::{Allowed, HitMove, PatternSearch};
 use crate::track::{Track, TrackMove, TrackStep};
 
 /// Most places: all variants of a pattern in a corner have one place each.
@@ -21,6 +22,16 @@ struct Spot {
     height: usize,
 }
 
+impl Spot {
+    fn places(self) -> Places {
+        Places { variant: self.variant, y: self.y, columns: 1 << self.x }
+    }
+
+    fn has(self, (x, y): (usize, usize)) -> bool {
+        (self.x..self.x + self.width).contains(&x) && (self.y..self.y + self.height).contains(&y)
+    }
+}
+
 /// The counts of one pattern on boards of one size.
 #[derive(Debug)]
 pub(super) struct Counted {
@@ -33,9 +44,9 @@ pub(super) struct Counted {
     wrong_empty: Vec<u16>,
     wrong: Vec<u16>,
     board: Vec<u8>,
-    standing: Vec<Option<Hit>>,
-    /// The places where the pattern stands.
-    live: Vec<u16>,
+    stands: Vec<bool>,
+    /// The places where the pattern stands, and whether nothing was played inside yet.
+    live: Vec<(u16, bool)>,
     touched: Vec<u16>,
 }
 
@@ -74,18 +85,18 @@ impl Counted {
             wrong: wrong_empty.clone(),
             wrong_empty,
             board: vec![Allowed::EMPTY.bits(); width * height],
-            standing: vec![None; spots.len()],
+            stands: vec![false; spots.len()],
             live: Vec::new(),
             touched: Vec::new(),
             spots,
         })
     }
 
-    /// All hits in a game, in no order.
-    pub(super) fn scan(&mut self, track: Track<'_>, hits: &mut Vec<Hit>) {
+    /// Tells of all hits in a game.
+    pub(super) fn scan(&mut self, track: Track<'_>, told: &mut impl Told) {
         self.board.fill(Allowed::EMPTY.bits());
         self.wrong.copy_from_slice(&self.wrong_empty);
-        self.standing.fill(None);
+        self.stands.fill(false);
         self.live.clear();
         self.touched.clear();
         self.touched.extend(0..self.spots.len() as u16);
@@ -95,7 +106,7 @@ impl Counted {
             match step {
                 TrackStep::Change(point, content) => self.change(point, content),
                 TrackStep::Move(next) => {
-                    self.position(number, mv, hits);
+                    self.position(number, mv, told);
                     number += 1;
                     mv = Some(next);
                     if let TrackMove::Play(color, point) = next {
@@ -104,8 +115,8 @@ impl Counted {
                 }
             }
         }
-        self.position(number, mv, hits);
-        hits.extend(self.live.drain(..).filter_map(|spot| self.standing[usize::from(spot)]));
+        self.position(number, mv, told);
+        self.live.iter().for_each(|&(spot, _)| told.ends(self.spots[usize::from(spot)].places(), None));
     }
 
     #[inline]
@@ -126,44 +137,42 @@ impl Counted {
 
     /// What the changes of a move have ended and begun.
     #[inline]
-    fn position(&mut self, number: u32, mv: Option<TrackMove>, hits: &mut Vec<Hit>) {
+    fn position(&mut self, number: u32, mv: Option<TrackMove>, told: &mut impl Told) {
         if !self.live.is_empty() {
-            self.go_on(number, mv, hits);
+            self.go_on(number, mv, told);
         }
-        for at in 0..self.touched.len() {
-            let spot = usize::from(self.touched[at]);
-            if self.wrong[spot] == 0 && self.standing[spot].is_none() {
-                let Spot { variant, x, y, .. } = self.spots[spot];
-                let hit = Hit { variant, x: x as u8, y: y as u8, since: number, until: None, next: None };
-                self.standing[spot] = Some(hit);
-                self.live.push(spot as u16);
+        for &spot in &self.touched {
+            let at = usize::from(spot);
+            if self.wrong[at] == 0 && !self.stands[at] {
+                told.begins(self.spots[at].places(), number);
+                self.stands[at] = true;
+                self.live.push((spot, true));
             }
         }
         self.touched.clear();
     }
 
     /// Moves inside patterns that stand, and the end of those that do so no more.
-    fn go_on(&mut self, number: u32, mv: Option<TrackMove>, hits: &mut Vec<Hit>) {
-        let width = self.board_width;
-        let (spots, wrong, standing) = (&self.spots, &self.wrong, &mut self.standing);
-        self.live.retain(|&spot| {
-            let spot = usize::from(spot);
-            let Some(hit) = &mut standing[spot] else { return false };
-            if let (None, Some(color), Some(point)) =
-                (hit.next, mv.and_then(TrackMove::color), mv.and_then(TrackMove::point))
+    fn go_on(&mut self, number: u32, mv: Option<TrackMove>, told: &mut impl Told) {
+        let next = mv.and_then(|mv| Some(HitMove { number, color: mv.color()?, point: mv.point()? }));
+        let at =
+            |next: HitMove| (usize::from(next.point) % self.board_width, usize::from(next.point) / self.board_width);
+        let next = next.map(|next| (next, at(next)));
+        let (spots, wrong, stands) = (&self.spots, &self.wrong, &mut self.stands);
+        self.live.retain_mut(|(spot, waits)| {
+            let at = usize::from(*spot);
+            let spot = spots[at];
+            if let (true, Some((next, place))) = (*waits, next)
+                && spot.has(place)
             {
-                let (px, py) = (usize::from(point) % width, usize::from(point) / width);
-                let Spot { x, y, width, height, .. } = spots[spot];
-                if (x..x + width).contains(&px) && (y..y + height).contains(&py) {
-                    hit.next = Some(HitMove { number, color, point });
-                }
+                *waits = false;
+                told.follows(spot.places(), next, place);
             }
-            if wrong[spot] == 0 {
-                return true;
+            if wrong[at] != 0 {
+                stands[at] = false;
+                told.ends(spot.places(), Some(number));
             }
-            hits.push(Hit { until: Some(number), ..*hit });
-            standing[spot] = None;
-            false
+            stands[at]
         });
     }
 }

@@ -1,15 +1,20 @@
 //! Patterns: shapes with points that may be several things, held to sides of the board or to none.
 
 mod counted;
+mod fitted;
+mod near;
 mod oracle;
 mod parse;
+mod rows;
 mod scan;
+mod told;
 mod variant;
 
 use igolog_core::Color;
 
 pub use oracle::plain_scan;
 pub use scan::Scanner;
+pub(crate) use told::Counts;
 pub use variant::{Orientation, Variant};
 
 /// Points of a pattern at most: a board of SGF's largest size.
@@ -173,13 +178,10 @@ impl PatternSearch {
         &self.variants
     }
 
-    /// A move that followed a hit, in the pattern's frame; equal for moves that symmetry of the pattern makes equal.
-    pub fn reply(&self, hit: &Hit, board_width: usize) -> Option<PatternReply> {
-        let next = hit.next?;
-        // Divisions of small numbers are the quicker ones.
-        let (row, column) = (next.point / board_width as u16, next.point % board_width as u16);
-        let (x, y) = (usize::from(column) - usize::from(hit.x), usize::from(row) - usize::from(hit.y));
-        Some(self.replies[hit.variant][y * self.variants[hit.variant].pattern.width + x][next.color as usize])
+    /// A move of a colour at a point of a variant, in the pattern's frame; equal for moves that symmetry of the pattern makes
+    /// equal.
+    pub(crate) fn reply(&self, variant: usize, cell: usize, color: usize) -> PatternReply {
+        self.replies[variant][cell][color]
     }
 }
 
