@@ -5,7 +5,7 @@
 //! frame are walls; a group that reaches the outside has left the race. A block that lies in the other's eye space counts by what
 //! becomes of its host: taking it is not living, and being taken in a nakade is not dying.
 
-use igolog_core::{BlockId, Board, Color, Point, PointSet, Stop};
+use igolog_core::{BlockId, Board, ByColor, Color, Point, PointSet, Stop};
 use igolog_life::influence::Influence;
 use igolog_life::race::{RACE_BUDGET, RaceReader, RaceReading};
 use igolog_life::tactics::Success;
@@ -80,7 +80,12 @@ impl SolvedRace<'_> {
         let (guest, host) = (is_guest(self.board, own, enemy), is_guest(self.board, enemy, own));
         let Some(kill) = self.ask(enemy, mover)? else { return Ok(None) };
         let Some(mut live) = (if guest { Some(kill) } else { self.ask(own, mover)? }) else { return Ok(None) };
-        let kills = if host { kill.0.min(live.0) } else { kill.0 };
+        let kills = match live.0 {
+            // Who wins the ko for his life takes the guests.
+            Success::KoFirst | Success::KoFindingThreat if host => live.0,
+            _ if host => kill.0.min(live.0),
+            _ => kill.0,
+        };
         if !host && kill.0 > live.0 {
             live = kill;
         }
@@ -92,7 +97,7 @@ impl SolvedRace<'_> {
                 if kills != Success::Fails && !host { (kills, kill, enemy) } else { (live.0, live, own) };
             match self.ask(goal, !mover)? {
                 Some((Success::Fails, _)) if wanted == Success::Works => None,
-                None => return Ok(None),
+                Some((Success::KoFindingThreat, _)) if wanted == Success::KoFirst => None,
                 _ => mv,
             }
         };
@@ -113,16 +118,40 @@ impl SolvedRace<'_> {
             self.solver.refine(&problem, &mut solved, self.stop)?;
         }
         self.nodes += solved.work;
-        if solved.status == Fate::Ko && begins == owner && solved.best.is_none() {
-            // Who can only wait for a ko is dead if the enemy need not begin it: the bent four.
-            let attacked = Problem { to_move: !owner, ..problem };
-            let attacked = self.solver.solve(&attacked, self.stop)?;
-            self.nodes += attacked.work;
-            if attacked.status == Fate::Dead {
-                return Ok(Some((Success::Fails, None)));
-            }
+        if solved.status != Fate::Ko {
+            return Ok(success(&solved, begins, owner).map(|found| (found, solved.best)));
         }
-        Ok(success(&solved, begins, owner).map(|found| (found, solved.best)))
+        if begins == owner && self.only_waits(&problem, stones, solved.best)? {
+            return Ok(Some((Success::Fails, None)));
+        }
+        let Some(found) = success(&solved, begins, owner) else { return Ok(None) };
+        let mv = if found == Success::KoFirst { self.taking(&problem)? } else { None };
+        Ok(Some((found, mv.or(solved.best))))
+    }
+
+    /// Whether the owner can only wait for a ko that the enemy need not begin, whatever he plays now: the bent four.
+    fn only_waits(&mut self, problem: &Problem, stones: &PointSet, best: Option<Point>) -> Result<bool, ProblemError> {
+        let owner = problem.to_move;
+        let mut board = problem.board.clone();
+        if let Some(point) = best {
+            board.play_unchecked(owner, point);
+            board.forget();
+        }
+        if board.ko().is_some() {
+            return Ok(false);
+        }
+        let attacked =
+            Problem { board, goal: Goal::Stones(stones.clone()), to_move: !owner, region: problem.region.clone() };
+        let attacked = self.solver.solve(&attacked, self.stop)?;
+        self.nodes += attacked.work;
+        Ok(attacked.status == Fate::Dead)
+    }
+
+    /// The move that takes a ko first.
+    fn taking(&mut self, problem: &Problem) -> Result<Option<Point>, ProblemError> {
+        let plain = self.solver.prove_with_threats(problem, ByColor::new(0, 0), self.stop)?;
+        self.nodes += plain.nodes;
+        Ok(plain.best)
     }
 }
 

@@ -57,3 +57,24 @@ fn taking_a_guest_is_not_living() {
     let rows = [".O.XO.", "OXXXO.", ".XOOO.", "XXO...", "OOO...", "......"];
     check(&rows, (3, 0), (1, 0), [(Fails, Fails), (Works, Works)]);
 }
+
+/// The same with liberties outside: Black can fill them or wait, and the ko comes when White wants it.
+#[test]
+fn a_move_outside_does_not_save_a_bent_four() {
+    let rows = [
+        ".............",
+        ".............",
+        ".............",
+        ".............",
+        ".............",
+        ".............",
+        ".............",
+        "OOO..........",
+        "..O..........",
+        "XXOOO........",
+        ".X..O........",
+        "OXXXO........",
+        "OO.XO........",
+    ];
+    check(&rows, (0, 9), (0, 11), [(Fails, Fails), (Works, Works)]);
+}
