@@ -160,7 +160,8 @@ fn survey(state: &State) -> Option<Room> {
 /// capture a block of the attacker.
 fn threatened(state: &State, point: Point, exits: Bits) -> Bits {
     let field = state.field;
-    let blocks = state.blocks_near(point, !field.defender);
+    // What has a liberty outside is never captured.
+    let blocks = state.blocks_near(point, !field.defender).filter(|&block| !state.is_fixed(block));
     blocks.fold(exits, |all, block| all | (state.liberties(block) & field.guarded))
 }
 
