@@ -36,6 +36,9 @@ pub(crate) struct Args {
     /// Tell at most so many moves
     #[arg(long, value_name = "N", default_value_t = 20)]
     limit: usize,
+    /// Threads
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
     /// How to print
     #[arg(long, default_value = "text", value_parser = Format::tables())]
     format: Format,
@@ -68,6 +71,7 @@ pub(super) fn with_library(folder: &Path) -> Result<(Work<'static>, Arc<Library>
 
 pub(super) fn run(args: Args) -> Outcome {
     let (work, library) = with_library(&args.library)?;
+    let work = Work { threads: usize::from(args.jobs), ..work };
     let mut place = args.place.clone();
     if args.input.is_none() && place.size.is_none() && place.graph.is_none() {
         let first = library.games().iter().find_map(|game| game.size).unwrap_or((19, 19));

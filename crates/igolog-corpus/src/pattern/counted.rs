@@ -12,6 +12,11 @@ use crate::track::{Track, TrackMove, TrackStep};
 /// Most places: all variants of a pattern in a corner have one place each.
 const MOST_PLACES: usize = 64;
 
+/// The number of a content, which is its bit in [`Allowed`].
+fn number_of(content: Option<Color>) -> u8 {
+    content.map_or(0, |color| 1 + color as u8)
+}
+
 /// A variant at a place.
 #[derive(Clone, Copy, Debug)]
 struct Spot {
@@ -37,16 +42,18 @@ impl Spot {
 pub(super) struct Counted {
     board_width: usize,
     spots: Vec<Spot>,
-    /// For each point where its list ends; the places that have the point, and what they allow there.
-    ends: Vec<u32>,
+    /// For each point where its list starts; the places that have the point, and what they allow there.
+    starts: Vec<u32>,
     cells: Vec<(u16, u8)>,
     /// Points that do not fit, on the empty board and now.
     wrong_empty: Vec<u16>,
     wrong: Vec<u16>,
+    /// The numbers of what is there.
     board: Vec<u8>,
     stands: Vec<bool>,
     /// The places where the pattern stands, and whether nothing was played inside yet.
     live: Vec<(u16, bool)>,
+    /// Places that came to fit, at least for a while, in the changes of a move.
     touched: Vec<u16>,
 }
 
@@ -74,17 +81,18 @@ impl Counted {
             }
         }
         let mut cells = Vec::new();
-        let ends = lists.into_iter().map(|list| {
+        let mut starts = vec![0];
+        for list in lists {
             cells.extend(list);
-            cells.len() as u32
-        });
+            starts.push(cells.len() as u32);
+        }
         Some(Counted {
             board_width: width,
-            ends: ends.collect(),
+            starts,
             cells,
             wrong: wrong_empty.clone(),
             wrong_empty,
-            board: vec![Allowed::EMPTY.bits(); width * height],
+            board: vec![0; width * height],
             stands: vec![false; spots.len()],
             live: Vec::new(),
             touched: Vec::new(),
@@ -94,7 +102,7 @@ impl Counted {
 
     /// Tells of all hits in a game.
     pub(super) fn scan(&mut self, track: Track<'_>, told: &mut impl Told) {
-        self.board.fill(Allowed::EMPTY.bits());
+        self.board.fill(0);
         self.wrong.copy_from_slice(&self.wrong_empty);
         self.stands.fill(false);
         self.live.clear();
@@ -122,14 +130,13 @@ impl Counted {
     #[inline]
     fn change(&mut self, point: u16, content: Option<Color>) {
         let point = usize::from(point);
-        let now = Allowed::only(content).bits();
+        let now = number_of(content);
         let old = std::mem::replace(&mut self.board[point], now);
-        let start = if point == 0 { 0 } else { self.ends[point - 1] as usize };
-        for &(spot, allowed) in &self.cells[start..self.ends[point] as usize] {
-            let (was, is) = (allowed & old != 0, allowed & now != 0);
-            if was != is {
-                let wrong = &mut self.wrong[usize::from(spot)];
-                *wrong = if is { *wrong - 1 } else { *wrong + 1 };
+        for &(spot, allowed) in &self.cells[self.starts[point] as usize..self.starts[point + 1] as usize] {
+            let (fitted, fits) = (allowed >> old & 1, allowed >> now & 1);
+            let wrong = &mut self.wrong[usize::from(spot)];
+            *wrong = *wrong + u16::from(fitted) - u16::from(fits);
+            if *wrong == 0 && fits > fitted {
                 self.touched.push(spot);
             }
         }
