@@ -148,6 +148,12 @@ fn unwritten(path: &Path) -> impl Fn(io::Error) -> Failure {
     move |error| Failure::Input(format!("cannot write {}: {error}", path.display()))
 }
 
+/// `1 game`, `2 games`.
+pub(crate) fn counted(count: impl Into<u64>, thing: &str) -> String {
+    let count = count.into();
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};

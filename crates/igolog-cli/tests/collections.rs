@@ -56,7 +56,7 @@ fn a_library_is_made_and_asked() {
 
     let (told, code) = run(&["find", library, "|---/|.X/|X."]);
     assert_eq!(code, 0, "{told}");
-    assert!(told.starts_with("1 hits in 1 of 3 games; Black won 1 and White 0 of them\n"), "{told}");
+    assert!(told.starts_with("1 hit in 1 of 3 games; Black won 1 and White 0 of them\n"), "{told}");
     let (told, _) = run(&["find", library, &a, "-m", "4", "--region", "A9-D6", "--format", "json"]);
     let found: serde_json::Value = serde_json::from_str(&told).unwrap();
     assert!(found["hits"].as_u64().unwrap() >= 2, "{told}");

@@ -14,7 +14,7 @@ use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::input::PlaceArgs;
-use crate::output;
+use crate::output::{self, counted};
 use crate::text::table::{self, Table};
 
 /// What was played in a position, how often, by whom and with what result
@@ -115,8 +115,12 @@ fn text(explored: &ExploreAnswer) -> String {
         return "this position is in no game".to_owned();
     }
     let mut out = format!(
-        "{count} times in {games} games, Black won {} and White {} of them; {ended} games ended here\n",
-        wins.black, wins.white
+        "{} in {}, Black won {} and White {} of them; {} ended here\n",
+        counted(*count, "time"),
+        counted(*games, "game"),
+        wins.black,
+        wins.white,
+        counted(*ended, "game"),
     );
     out += &format!("{:<7} {:>7} {:>10}  {:<10} {:<24} players\n", "move", "games", "Black wins", "years", "ranks");
     for mv in &explored.moves {

@@ -129,9 +129,9 @@ fn names(files: &[String]) -> Result<Vec<String>, Failure> {
 fn tell(args: &Args, tally: &Tally) -> Result<(), Failure> {
     let of_them = |count: u64, what: &str| if count == 0 { String::new() } else { format!(", {count} {what}") };
     output::print(&format!(
-        "{}: {} games added{}{}{}",
+        "{}: {} added{}{}{}",
         args.output.display(),
-        tally.added,
+        output::counted(tally.added, "game"),
         of_them(tally.unreadable, "of them unreadable"),
         of_them(tally.duplicates, "of them with the moves of an earlier one"),
         of_them(tally.known, "known already"),

@@ -15,7 +15,7 @@ use crate::door;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::input::{Named, PlaceArgs};
-use crate::output;
+use crate::output::{self, counted};
 use crate::text::table::{self, Table};
 
 /// Find a pattern in the games of a library, and what was played in it
@@ -112,8 +112,12 @@ fn sides(names: &[String]) -> Result<Vec<BoardSide>, Failure> {
 
 fn text(found: &FindAnswer) -> String {
     let mut out = format!(
-        "{} hits in {} of {} games; Black won {} and White {} of them\n",
-        found.hits, found.games, found.searched, found.wins.black, found.wins.white
+        "{} in {} of {}; Black won {} and White {} of them\n",
+        counted(found.hits, "hit"),
+        found.games,
+        counted(found.searched, "game"),
+        found.wins.black,
+        found.wins.white
     );
     if found.hits == 0 {
         return out;
@@ -123,7 +127,7 @@ fn text(found: &FindAnswer) -> String {
         let who = if next.color == Side::Black { "Black" } else { "White" };
         out += &format!("{letter}  {who} {:>6}  Black wins {}\n", next.count, share(next.wins));
     }
-    out += &format!("nothing was played inside after {} hits\n", found.left);
+    out += &format!("nothing was played inside after {}\n", counted(found.left, "hit"));
     for hit in &found.first {
         out += &line(hit);
     }

@@ -79,7 +79,11 @@ pub(super) fn run(args: Args) -> Outcome {
     for (_, line, _) in &problems {
         output::print(line)?;
     }
-    output::print(&format!("{} problems in {} games", problems.len(), games.len()))?;
+    output::print(&format!(
+        "{} in {}",
+        output::counted(problems.len() as u64, "problem"),
+        output::counted(games.len() as u64, "game")
+    ))?;
     if let (Some(path), Some((mut all, ..))) = (&args.output, problems.first().cloned()) {
         problems.iter().skip(1).for_each(|(problem, ..)| all.append(problem));
         output::write_file(path, all.to_string().as_bytes())?;
