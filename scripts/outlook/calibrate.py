@@ -11,10 +11,10 @@ from pathlib import Path
 import numpy as np
 
 from positions import read
-from train import CLASSES, Spread, fates, read_weights
+from train import CLASSES, Spread, fates, read_weights, tensors
 
 # As in igolog_life::outlook.
-SIGHT = (-0.066, 1.352)
+SIGHT = (-0.038, 1.184)
 EDGES = (0, 0.02, 0.05, 0.2, 0.5, 0.8, 0.9, 0.945, 0.98, 1)
 
 
@@ -22,7 +22,7 @@ def main():
     rows, labels = read(sys.argv[2]), np.load(sys.argv[3])
     fits = [i for i, row in enumerate(rows) if row.count < CLASSES]
     rows, spread = [rows[i] for i in fits], Spread([rows[i] for i in fits], labels[fits])
-    odds, lives = fates(read_weights(Path(sys.argv[1])), rows, spread)
+    odds, lives = fates(tensors(read_weights(Path(sys.argv[1]))), rows, spread)
     told = 1 / (1 + np.exp(-SIGHT[0] - SIGHT[1] * odds))
     games = {row.game for row in rows if row.kind == 1}
     print(f"{len(games)} games, {len(told)} blocks whose fate is clear")

@@ -3,21 +3,24 @@
     python train.py WEIGHTS POSITIONS LABELS.npy ... [--epochs N] [--rate R] [--begin WEIGHTS]
 
 POSITIONS is written by `cargo xtask outlook`, LABELS.npy by label.py; several pairs of them are joined. Every
-tenth game is held out of the fit. Needs jax and numpy, no graphics card.
+tenth game is held out of the fit. Weights to begin with may be those of a smaller network: it is grown into one that says
+the same. Needs torch and numpy, no graphics card.
 """
 
 import argparse
 import time
 from pathlib import Path
 
-import jax
-import jax.numpy as jnp
 import numpy as np
+import torch
+import torch.nn.functional as F
 
 from positions import EVEN, ODD, SIDE, read
 
-CHANNELS, PAIRS, CLASSES, BATCH = 32, 3, 144, 8
+CHANNELS, PAIRS, CLASSES, BATCH = 40, 4, 144, 8
 POINTS = SIDE * SIDE
+# How much of the mean of weights over the last steps stays at each step.
+STAYS = 0.998
 
 
 class Spread:
@@ -39,143 +42,169 @@ class Spread:
             self.weight[here] = np.where(row.blocks == 65535, 0.15, size[block.reshape(row.blocks.shape)] ** -0.5)
 
     def part(self, at):
-        return self.even[at], self.odd[at], self.classes[at]
+        numbers = [torch.tensor(x[at].astype(np.float32)) for x in (self.even, self.odd)]
+        return *numbers, torch.tensor(self.classes[at].astype(np.int64))
 
 
-def start(key):
-    def weights(rows, scale=1.0):
-        nonlocal key
-        key, now = jax.random.split(key)
-        return jax.random.normal(now, (rows, CHANNELS)) * scale * (1.0 / rows) ** 0.5
+def shapes(channels=CHANNELS, pairs=PAIRS):
+    """The weights by name, in the order of the file, which igolog_life::net reads."""
+    square = lambda parts: (parts * channels, channels)
+    shapes = {"first_even": (3 * EVEN, channels), "first_odd": (3 * ODD, channels), "first_bias": (channels,)}
+    for i in range(pairs):
+        shapes |= {f"in{i}_even": square(3), f"in{i}_odd": square(3), f"in{i}_bias": (channels,)}
+        shapes |= {f"pool{i}_even": square(2), f"pool{i}_odd": square(2)}
+        shapes |= {f"out{i}_even": square(3), f"out{i}_odd": square(3), f"out{i}_bias": (channels,)}
+    return shapes | {"last": (channels, 1)}
 
-    params = {"first_even": weights(3 * EVEN), "first_odd": weights(3 * ODD), "first_bias": jnp.zeros(CHANNELS)}
-    for i in range(PAIRS):
-        params[f"in{i}_even"], params[f"in{i}_odd"] = weights(3 * CHANNELS, 0.5), weights(3 * CHANNELS, 0.5)
-        params[f"in{i}_bias"] = jnp.zeros(CHANNELS)
-        params[f"pool{i}_even"], params[f"pool{i}_odd"] = weights(2 * CHANNELS, 0.3), weights(2 * CHANNELS, 0.3)
-        params[f"out{i}_even"], params[f"out{i}_odd"] = weights(3 * CHANNELS, 0.2), weights(3 * CHANNELS, 0.2)
-        params[f"out{i}_bias"] = jnp.zeros(CHANNELS)
-    params["last"] = weights(CHANNELS, 0.3)[:, :1] * 0.1
+
+def start():
+    """A network that has seen nothing: its last layers say nothing yet."""
+    dice, params = np.random.default_rng(1), {}
+    scales = {"first": 1.0, "in": 0.5, "pool": 0.3, "out": 0.2, "last": 0.03}
+    for name, shape in shapes().items():
+        scale = scales[name.split("_")[0].rstrip("0123456789")] * shape[0] ** -0.5
+        params[name] = dice.standard_normal(shape) * scale if len(shape) == 2 else np.zeros(shape)
+    return {name: value.astype(np.float32) for name, value in params.items()}
+
+
+def grown(old):
+    """A network of full size that says the same as a smaller one: what is new is not listened to yet."""
+    channels, params = len(old["last"]), start()
+    for name, new in params.items():
+        if name not in old:
+            new[:] = 0 if name.startswith("out") else new
+            continue
+        before = old[name]
+        if new.ndim == 1 or name.startswith("first"):
+            new[..., :channels] = before
+        elif name == "last":
+            new[:] = 0
+            new[:channels] = before
+        else:
+            parts = len(new) // CHANNELS
+            new, before = new.reshape(parts, CHANNELS, CHANNELS), before.reshape(parts, channels, channels)
+            new[:, :, :channels] = 0
+            new[:, :channels, :channels] = before
     return params
 
 
-def around(x):
+class Around(torch.autograd.Function):
     """Each point, the sum of its neighbours, the sum of its diagonals."""
-    wide = jnp.pad(x, ((0, 0), (1, 1), (1, 1), (0, 0)))
-    at = lambda dy, dx: wide[:, 1 + dy : 1 + dy + SIDE, 1 + dx : 1 + dx + SIDE]
-    edges = at(-1, 0) + at(1, 0) + at(0, -1) + at(0, 1)
-    corners = at(-1, -1) + at(1, 1) + at(-1, 1) + at(1, -1)
-    return jnp.concatenate([x, edges, corners], -1)
+
+    @staticmethod
+    def forward(_, x):
+        count = x.shape[-1]
+        wide = F.pad(x, (0, 0, 1, 1, 1, 1))
+        columns = wide[:, :-2] + wide[:, 2:]
+        seen = x.new_empty(*x.shape[:-1], 3 * count)
+        seen[..., :count] = x
+        seen[..., count : 2 * count] = wide[:, 1:-1, :-2] + wide[:, 1:-1, 2:] + columns[:, :, 1:-1]
+        torch.add(columns[:, :, :-2], columns[:, :, 2:], out=seen[..., 2 * count :])
+        return seen
+
+    @staticmethod
+    def backward(_, slope):
+        count = slope.shape[-1] // 3
+        wide = F.pad(slope[..., count:], (0, 0, 1, 1, 1, 1))
+        edges, corners = wide[..., :count], wide[..., count:]
+        columns = corners[:, :-2] + corners[:, 2:]
+        total = columns[:, :, :-2] + columns[:, :, 2:] + slope[..., :count]
+        for part in (edges[:, 1:-1, :-2], edges[:, 1:-1, 2:], edges[:, :-2, 1:-1], edges[:, 2:, 1:-1]):
+            total += part
+        return total
 
 
 def layer(params, name, even, odd, mask):
     """What both colours' views become: sums and differences are mixed apart, so that the colours are alike."""
-    same = around(even) @ params[f"{name}_even"] + params[f"{name}_bias"]
-    turned = around(odd) @ params[f"{name}_odd"]
+    same = Around.apply(even) @ params[f"{name}_even"] + params[f"{name}_bias"]
+    turned = Around.apply(odd) @ params[f"{name}_odd"]
     return (same + turned) * mask, (same - turned) * mask
 
 
 def forward(params, even, odd, classes):
     """The log-odds that each point is Black's in the end."""
-    even, odd = even.astype(jnp.float32), odd.astype(jnp.float32)
+    count, channels = len(even), len(params["last"])
     mask = even[..., :1]
-    place = (classes.reshape(-1, POINTS) + CLASSES * jnp.arange(len(classes))[:, None]).reshape(-1)
-    total = lambda rows: jax.ops.segment_sum(rows, place, CLASSES * len(classes))
-    size = jnp.maximum(total(mask.reshape(-1, 1)), 1)
+    place = (classes.view(count, POINTS) + CLASSES * torch.arange(count)[:, None]).view(-1)
+    total = lambda rows: torch.zeros(CLASSES * count, rows.shape[-1]).index_add(0, place, rows)
+    size = total(mask.reshape(-1, 1)).clamp(min=1)
     area = mask.sum((1, 2))
 
     def pooled(even, odd, name):
         """What the means over classes and over the board say."""
-        rows = jnp.concatenate([even, odd], -1).reshape(-1, 2 * CHANNELS)
-        mean, board = total(rows) / size, rows.reshape(-1, POINTS, 2 * CHANNELS).sum(1) / area
-        sides = [params[f"{name}_even"], params[f"{name}_odd"]]
-        say = lambda x, part: [x[:, :CHANNELS] @ sides[0][part], x[:, CHANNELS:] @ sides[1][part]]
-        of_class = jnp.concatenate(say(mean, slice(None, CHANNELS)), -1)
-        of_board = jnp.concatenate(say(board, slice(CHANNELS, None)), -1)
-        both = of_class[place].reshape(*even.shape[:3], -1) + of_board[:, None, None]
-        return both[..., :CHANNELS], both[..., CHANNELS:]
 
-    black, white = [jax.nn.relu(x) for x in layer(params, "first", even, odd, mask)]
-    for i in range(PAIRS):
-        b, w = [jax.nn.relu(x) for x in layer(params, f"in{i}", black + white, black - white, mask)]
-        same_pool, turned_pool = pooled(b + w, b - w, f"pool{i}")
-        b, w = jax.nn.relu(b + same_pool + turned_pool) * mask, jax.nn.relu(w + same_pool - turned_pool) * mask
+        def say(rows, weights):
+            rows = rows.reshape(-1, channels)
+            board = rows.view(count, POINTS, channels).sum(1) / area
+            said = total(rows) / size @ weights[:channels]
+            return said + (board @ weights[channels:]).repeat_interleave(CLASSES, 0)
+
+        same, turned = say(even, params[f"{name}_even"]), say(odd, params[f"{name}_odd"])
+        return [x[place].view(even.shape) for x in (same + turned, same - turned)]
+
+    black, white = [F.relu(x) for x in layer(params, "first", even, odd, mask)]
+    pairs = sum(name.startswith("pool") for name in params) // 2
+    for i in range(pairs):
+        b, w = [F.relu(x) for x in layer(params, f"in{i}", black + white, black - white, mask)]
+        of_black, of_white = pooled(b + w, b - w, f"pool{i}")
+        b, w = F.relu(b + of_black) * mask, F.relu(w + of_white) * mask
         b, w = layer(params, f"out{i}", b + w, b - w, mask)
-        black, white = jax.nn.relu(black + b), jax.nn.relu(white + w)
+        black, white = F.relu(black + b), F.relu(white + w)
     return ((black - white) @ params["last"])[..., 0]
 
 
-def loss(params, even, odd, classes, owned, weight):
-    odds = forward(params, even, odd, classes)
+def loss(odds, owned, weight):
     black = (owned + 1) / 2
-    cross = jax.nn.softplus(odds) - black * odds
-    least = -(black * jnp.log(black + 1e-6) + (1 - black) * jnp.log(1 - black + 1e-6))
+    cross = F.softplus(odds) - black * odds
+    least = -(black * torch.log(black + 1e-6) + (1 - black) * torch.log(1 - black + 1e-6))
     return ((cross - least) * weight).sum() / weight.sum()
-
-
-@jax.jit
-def step(params, mean, spread, rate, count, even, odd, classes, owned, weight):
-    value, slope = jax.value_and_grad(loss)(params, even, odd, classes, owned, weight)
-    mean = jax.tree.map(lambda m, g: 0.9 * m + 0.1 * g, mean, slope)
-    spread = jax.tree.map(lambda s, g: 0.99 * s + 0.01 * g * g, spread, slope)
-    fix, wide = 1 - 0.9**count, 1 - 0.99**count
-    move = lambda p, m, s: p - rate * ((m / fix) / (jnp.sqrt(s / wide) + 1e-7) + 1e-3 * p)
-    return jax.tree.map(move, params, mean, spread), mean, spread, value
-
-
-def names():
-    """The order of the weights in the file, which igolog_life::net reads."""
-    yield from ("first_even", "first_odd", "first_bias")
-    for i in range(PAIRS):
-        yield from (f"in{i}_even", f"in{i}_odd", f"in{i}_bias", f"pool{i}_even", f"pool{i}_odd")
-        yield from (f"out{i}_even", f"out{i}_odd", f"out{i}_bias")
-    yield "last"
 
 
 def quantised(params):
     """Weights as bytes with a scale for each output, and what they stand for."""
     rounded, parts = {}, []
-    for name in names():
-        value = np.asarray(params[name], np.float32)
+    for name in shapes():
+        value = params[name].detach().numpy()
         if value.ndim == 1:
             parts.append(value.astype("<f4").tobytes())
-            rounded[name] = jnp.asarray(value)
+            rounded[name] = torch.tensor(value)
             continue
         scale = np.maximum(np.abs(value).max(0), 1e-12) / 127
         small = np.clip(np.round(value / scale), -127, 127).astype(np.int8)
         parts.append(scale.astype("<f4").tobytes() + small.tobytes())
-        rounded[name] = jnp.asarray(small * scale.astype(np.float32))
+        rounded[name] = torch.tensor(small * scale.astype(np.float32))
     return rounded, b"".join(parts)
 
 
+def bytes_of(shape):
+    return 4 * shape[-1] + (shape[0] * shape[1] if len(shape) == 2 else 0)
+
+
 def read_weights(path):
-    """What a file of weights stands for."""
+    """What a file of weights stands for, by its size of this network or of a smaller one."""
     data, at, params = path.read_bytes(), 0, {}
-    shapes = start(jax.random.key(1))
-
-    def take(kind, count):
-        nonlocal at
-        numbers = np.frombuffer(data, kind, count, at)
-        at += numbers.nbytes
-        return numbers
-
-    for name in names():
-        shape = shapes[name].shape
-        scale = take("<f4", shape[-1])
-        params[name] = jnp.asarray(scale if len(shape) == 1 else take("i1", shape[0] * shape[1]).reshape(shape) * scale)
+    sizes = [shapes(channels, pairs) for channels in range(8, CHANNELS + 1, 8) for pairs in range(1, PAIRS + 1)]
+    shape_of = next(size for size in sizes if sum(map(bytes_of, size.values())) == len(data))
+    for name, shape in shape_of.items():
+        scale = np.frombuffer(data, "<f4", shape[-1], at)
+        at += scale.nbytes
+        params[name] = scale
+        if len(shape) == 2:
+            small = np.frombuffer(data, "i1", shape[0] * shape[1], at).reshape(shape)
+            at += small.nbytes
+            params[name] = small * scale
     return params
 
 
-ask = jax.jit(forward)
+def tensors(params):
+    return {name: torch.tensor(value) for name, value in params.items()}
 
 
+@torch.inference_mode()
 def seen(params, spread):
     """The log-odds of every point of every position."""
-    said = np.zeros(spread.owned.shape, np.float32)
-    for at in range(0, len(said), BATCH):
-        at = np.minimum(np.arange(at, at + BATCH), len(said) - 1)
-        said[at] = np.asarray(ask(params, *spread.part(at)))
-    return said
+    parts = [slice(at, at + BATCH) for at in range(0, len(spread.owned), BATCH)]
+    return np.concatenate([forward(params, *spread.part(at)).numpy() for at in parts])
 
 
 def blocks_of(spread, said, i):
@@ -190,9 +219,7 @@ def blocks_of(spread, said, i):
 def judged(params, spread):
     """How the network does on positions held out."""
     said = seen(params, spread)
-    black = (spread.owned + 1) / 2
-    least = -(black * np.log(black + 1e-6) + (1 - black) * np.log(1 - black + 1e-6))
-    total = float(((np.logaddexp(0, said) - black * said - least) * spread.weight).sum() / spread.weight.sum())
+    total = loss(*(torch.tensor(x) for x in (said, spread.owned, spread.weight)))
     truth, told = [], []
     for i in range(len(said)):
         for here, sign, odds in blocks_of(spread, said, i):
@@ -238,14 +265,44 @@ def calibrate(params, rows, spread):
         print(f"  said {low}-{high}: {here.sum()} blocks, {lives[here].mean() if here.any() else 0:.3f} live")
 
 
+def fit(params, fitted, epochs, rate):
+    """The mean of the weights over the last steps: steps of Adam, ever smaller."""
+    for value in params.values():
+        value.requires_grad_()
+    steady = {name: value.detach().clone() for name, value in params.items()}
+    mean, spread = ({name: torch.zeros_like(value) for name, value in steady.items()} for _ in range(2))
+    dice, order, said = np.random.default_rng(1), np.zeros(0, int), []
+    steps, begun = int(epochs * len(fitted.owned) / BATCH), time.process_time()
+    for count in range(1, steps + 1):
+        if len(order) < BATCH:
+            order = dice.permutation(len(fitted.owned))
+        at, order = np.sort(order[:BATCH]), order[BATCH:]
+        value = loss(forward(params, *fitted.part(at)), *(torch.tensor(x[at]) for x in (fitted.owned, fitted.weight)))
+        slopes = torch.autograd.grad(value, list(params.values()))
+        now = rate * min(1, count / 50) * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * count / steps)))
+        stays = min(STAYS, count / (count + 20))
+        with torch.no_grad():
+            for (name, weights), slope in zip(params.items(), slopes):
+                m = mean[name].mul_(0.9).add_(slope, alpha=0.1) / (1 - 0.9**count)
+                s = spread[name].mul_(0.99).addcmul_(slope, slope, value=0.01) / (1 - 0.99**count)
+                weights -= now * (m / (s.sqrt() + 1e-7) + 1e-3 * weights)
+                steady[name].mul_(stays).add_(weights, alpha=1 - stays)
+        said.append(value.item())
+        if count % 250 == 0:
+            spent = time.process_time() - begun
+            print(f"{count} of {steps}: loss {np.mean(said[-250:]):.4f}, {spent:.0f} CPU s", flush=True)
+    return steady
+
+
 def main():
     args = argparse.ArgumentParser()
     args.add_argument("weights", type=Path)
     args.add_argument("pairs", type=Path, nargs="+", help="positions and their labels, in turn")
-    args.add_argument("--epochs", type=float, default=5)
-    args.add_argument("--rate", type=float, default=2.5e-3)
+    args.add_argument("--epochs", type=float, default=8)
+    args.add_argument("--rate", type=float, default=1.5e-3)
     args.add_argument("--begin", type=Path, help="weights to begin with")
     args = args.parse_args()
+    torch.set_num_threads(1)
     rows, labels = [], []
     for positions, said in zip(args.pairs[::2], args.pairs[1::2], strict=True):
         said = np.load(said)
@@ -257,27 +314,9 @@ def main():
     held_rows = [rows[i] for i in np.flatnonzero(fits & held_out)]
     held = Spread(held_rows, labels[fits & held_out])
     fitted = Spread([rows[i] for i in np.flatnonzero(fits & ~held_out)], labels[fits & ~held_out])
-    count_fitted = len(fitted.owned)
-    print(f"{count_fitted} positions to fit, {len(held.owned)} held out", flush=True)
-    dice = np.random.default_rng(1)
-    params = read_weights(args.begin) if args.begin else start(jax.random.key(1))
-    mean = jax.tree.map(jnp.zeros_like, params)
-    wide = jax.tree.map(jnp.zeros_like, params)
-    steps = int(args.epochs * count_fitted / BATCH)
-    begun, said, order = time.process_time(), [], np.zeros(0, int)
-    for count in range(1, steps + 1):
-        if len(order) < BATCH:
-            order = dice.permutation(count_fitted)
-        at, order = np.sort(order[:BATCH]), order[BATCH:]
-        rate = args.rate * min(1, count / 100) * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * count / steps)))
-        params, mean, wide, value = step(
-            params, mean, wide, rate, float(count), *fitted.part(at), fitted.owned[at], fitted.weight[at]
-        )
-        said.append(float(value))
-        if count % 250 == 0:
-            spent = time.process_time() - begun
-            print(f"{count} of {steps}: loss {np.mean(said[-250:]):.4f}, {spent:.0f} CPU s", flush=True)
-    rounded, data = quantised(params)
+    print(f"{len(fitted.owned)} positions to fit, {len(held.owned)} held out", flush=True)
+    params = tensors(grown(read_weights(args.begin)) if args.begin else start())
+    rounded, data = quantised(fit(params, fitted, args.epochs, args.rate))
     args.weights.write_bytes(data)
     print(f"{len(data)} bytes")
     judged(rounded, held)

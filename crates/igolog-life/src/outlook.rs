@@ -143,7 +143,7 @@ const PARTS: f32 = 65536.0;
 
 /// Log-odds that a block lives, by those that its stones stay their colour's: fitted to the ends of games that the network
 /// was not fitted to (`scripts/outlook/train.py`).
-const SIGHT: [f32; 2] = [-0.066, 1.352];
+const SIGHT: [f32; 2] = [-0.038, 1.184];
 
 /// A board with at most twenty neutral points in 361 is quiet: the logarithm of one more.
 const QUIET: f32 = 3.045;

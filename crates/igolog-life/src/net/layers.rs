@@ -2,7 +2,7 @@
 //! of them: opposite neighbours are added first, and means are made of whole numbers.
 
 /// How many numbers a layer keeps of a point, for each colour's view.
-pub(super) const CHANNELS: usize = 32;
+pub(super) const CHANNELS: usize = 40;
 
 /// What a layer keeps of a point in one view.
 pub(super) type Kept = [f32; CHANNELS];

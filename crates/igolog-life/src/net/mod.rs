@@ -1,7 +1,7 @@
 //! A small network that sees who will own each point of a plain grid.
 //!
 //! It was fitted to what a strong engine says of positions of games (`scripts/outlook`). What it sees of a point are
-//! [`Planes`]; seven layers see every point with those around it, and three times the mean of every group of stones, of
+//! [`Planes`]; nine layers see every point with those around it, and four times the mean of every group of stones, of
 //! every connected set of empty points and of the board is told to all points of it. Two views, Black's and White's, go
 //! through the same layers, and neighbours are only added up: a turned or mirrored board is seen turned or mirrored, with
 //! exchanged colours exchanged, to the last bit and on every machine.
@@ -15,7 +15,7 @@ use layers::{Around, CHANNELS, Field, Kept, Pool, grow, parted, positive};
 pub use planes::{EVEN, ODD, Planes};
 
 /// Pairs of layers after the first one, with a look at groups and open regions between them.
-const PAIRS: usize = 3;
+const PAIRS: usize = 4;
 
 /// Of every matrix a scale for each output and its numbers as signed bytes; of the others the numbers themselves.
 static WEIGHTS: &[u8] = include_bytes!("weights.bin");
