@@ -167,14 +167,12 @@ fn a_rule_that_runs_away_is_told_with_its_game_and_what_was_printed_stays() {
 #[test]
 #[cfg(unix)]
 fn sql_goes_to_the_program_that_has_an_engine() {
-    use std::os::unix::fs::PermissionsExt;
     let folder = igolog_testing::folder("query");
     let library = folder.join("library");
     let library = library.to_str().unwrap();
     assert_eq!(run(&["index", "demo", "-o", library]).1, 0);
     let engine = folder.join("igolog-sql");
-    std::fs::write(&engine, "#!/bin/sh\nfor word in \"$@\"; do echo \"$word\"; done\nexit 3\n").unwrap();
-    std::fs::set_permissions(&engine, std::fs::Permissions::from_mode(0o755)).unwrap();
+    igolog_testing::script(&engine, "for word in \"$@\"; do echo \"$word\"; done\nexit 3");
     let query = |variable: &str, path: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_igolog"));
         command.env("IGOLOG_SQL", variable).env("PATH", path);

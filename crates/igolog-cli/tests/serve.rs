@@ -128,12 +128,9 @@ fn one_text_does_not_exhaust_the_memory() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_limit_of_the_system_is_no_end() {
-    use std::os::unix::fs::PermissionsExt;
     let own = igolog_testing::folder("serve-limited");
     let program = own.join("igolog");
-    let text = format!("#!/bin/sh\nulimit -v 4000000\nexec {} \"$@\"\n", env!("CARGO_BIN_EXE_igolog"));
-    std::fs::write(&program, text).unwrap();
-    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    igolog_testing::script(&program, concat!("ulimit -v 4000000\nexec ", env!("CARGO_BIN_EXE_igolog"), " \"$@\""));
     let server = Server::start(&program, &[]);
     for text in [hard::refills(52, 20_000), "(;)".repeat(1_000_000)] {
         let request = post(server.address, "/api/open", "application/octet-stream", text.as_bytes());

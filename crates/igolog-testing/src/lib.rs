@@ -71,6 +71,19 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// A program in the language of the shell.
+///
+/// Another process writes it: one that is open for writing here may be open in whatever another test starts at that moment,
+/// and a program that is open for writing cannot be run.
+///
+/// # Panics
+/// If it cannot be made.
+pub fn script(file: &Path, text: &str) {
+    let write = "printf '#!/bin/sh\\n%s\\n' \"$1\" > \"$0\" && chmod 755 \"$0\"";
+    let written = std::process::Command::new("sh").arg("-c").arg(write).arg(file).arg(text).status();
+    assert!(written.is_ok_and(|status| status.success()), "{}", file.display());
+}
+
 fn absent<T>(name: &str, why: &str, cases: usize) -> Option<T> {
     let demanded = std::env::var("IGOLOG_REQUIRE").unwrap_or_default();
     assert!(!demands(&demanded, name), "{why}, but IGOLOG_REQUIRE demands {name} for {cases} cases");

@@ -127,6 +127,7 @@ fn in_english(first: &FirstData) -> String {
 
 fn sure(first: &FirstData) -> &'static str {
     match first.certainty {
+        Certainty::Proved if !first.walls.is_empty() => " (proved if the walls stand)",
         Certainty::Proved => " (proved)",
         Certainty::Estimated => " (estimated)",
         Certainty::Unknown => "",
@@ -150,6 +151,7 @@ fn japanese(answer: &SolveAnswer) -> Vec<String> {
             _ => String::new(),
         };
         let sure = match first.certainty {
+            Certainty::Proved if !first.walls.is_empty() => "（壁が取られなければ証明済み）",
             Certainty::Proved => "（証明済み）",
             Certainty::Estimated => "（推定）",
             Certainty::Unknown => "",
