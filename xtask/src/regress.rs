@@ -102,7 +102,8 @@ fn read(file: &Path) -> Result<Vec<RegressionTest>, Box<dyn std::error::Error>> 
         let text = |key: &str| case[key].as_str().unwrap_or_default();
         let mut question = vec![text("command").to_owned()];
         question.extend(words(&case["args"]));
-        let wanted = WantedAnswer::new(text("expected"), case["negated"] == true).ok_or("a pattern cannot be read")?;
+        let wanted = WantedAnswer::new(text("expected")).ok_or("a pattern cannot be read")?;
+        let wanted = if case["negated"] == true { wanted.negated() } else { wanted };
         let name = format!("{} {}", text("suite"), case["id"]);
         tests.push(RegressionTest { name, setup: words(&case["setup"]), question: question.join(" "), wanted });
     }

@@ -30,6 +30,7 @@
 pub mod about;
 pub mod answer;
 mod asked;
+mod complaint;
 pub mod demo;
 mod known;
 pub mod names;

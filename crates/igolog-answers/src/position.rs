@@ -148,6 +148,9 @@ impl PositionSpec {
             Some(text) => Some(text.parse::<Rules>().map_err(|e| Refusal::bad(e).of("rules"))?),
         };
         let mut posed = self.start(rules, limits, stop)?;
+        if let (Some(asked @ 1..), None) = (self.moves, posed.node) {
+            posed.warnings.push(format!("there is no move {asked}: this is a position, not a game"));
+        }
         check_size(posed.game.board().graph(), limits)?;
         if let Some(komi) = self.komi {
             posed.game.set_komi(Points::try_from(komi).map_err(|e| Refusal::bad(e).of("komi"))?);
@@ -204,7 +207,12 @@ impl PositionSpec {
     }
 
     fn start(&self, rules: Option<Rules>, limits: &Limits, stop: &Stop) -> Result<Posed, Refusal> {
+        let number = self.game.unwrap_or(1).checked_sub(1);
+        let number = number.ok_or_else(|| Refusal::bad("games are counted from 1").of("game"))?;
         let Some(text) = self.given(limits)? else {
+            if number > 0 {
+                return Err(Refusal::bad("there is no text with games").of("game"));
+            }
             let file = match &self.board {
                 Some(board) => board.read(limits)?,
                 None => BoardSpec::Short("19x19".into()).read(limits)?,
@@ -215,18 +223,35 @@ impl PositionSpec {
         if let Some(board) = &self.board {
             let line = String::from_utf8_lossy(text);
             let graph = board.read(limits)?.graph;
-            let game = position_string::parse_on(graph, line.trim()).map_err(|e| Refusal::bad(e).of("position"))?;
-            return Ok(Posed::made(game));
+            let read = position_string::read_on(graph, line.trim()).map_err(InputError::from);
+            let input =
+                read.map(|read| Input::Position(Box::new(read))).map_err(|e| Refusal::from(e).of("position"))?;
+            let wanted = Wanted { game: number, rules, ..Wanted::default() };
+            let (game, _) = input.game(&wanted).map_err(|e| Refusal::from(e).of("game"))?;
+            return Ok(Posed { assumed: self.assumed(&input, &wanted), ..Posed::made(game) });
         }
-        self.of_text(text, rules, limits, stop).map_err(|refusal| refusal.of("position"))
+        self.of_text(text, number, rules, limits, stop).map_err(|refusal| refusal.of("position"))
     }
 
-    fn of_text(&self, text: &[u8], rules: Option<Rules>, limits: &Limits, stop: &Stop) -> Result<Posed, Refusal> {
+    /// What the text leaves open and the question does not say either.
+    fn assumed(&self, input: &Input, wanted: &Wanted) -> Vec<String> {
+        let mut assumed = input.assumed(wanted);
+        assumed.retain(|what| self.komi.is_none() || !matches!(what, Assumed::Komi(_)));
+        assumed.iter().map(ToString::to_string).collect()
+    }
+
+    fn of_text(
+        &self,
+        text: &[u8],
+        number: usize,
+        rules: Option<Rules>,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Result<Posed, Refusal> {
         let input = Input::read(text)?;
         if let Input::Graph(file) = &input {
             check_size(&file.graph, limits)?;
         }
-        let number = self.game.unwrap_or(1).checked_sub(1).ok_or_else(|| Refusal::bad("games are counted from 1"))?;
         if let Input::Games(collection) = &input
             && let Some(record) = collection.game(number)
             && record.main_line().nth(limits.steps).is_some()
@@ -257,9 +282,7 @@ impl PositionSpec {
             Input::Games(collection) => collection.game(number).and_then(|record| record.result()),
             _ => None,
         };
-        let mut assumed = input.assumed(&wanted);
-        assumed.retain(|what| self.komi.is_none() || !matches!(what, Assumed::Komi(_)));
-        let assumed = assumed.iter().map(ToString::to_string).collect();
+        let assumed = self.assumed(&input, &wanted);
         Ok(Posed { game, input: Some(input), node, recorded, assumed, warnings })
     }
 }

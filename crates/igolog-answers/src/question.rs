@@ -9,8 +9,9 @@ use std::sync::LazyLock;
 use igolog_text::vertex::Notation;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
+use crate::complaint;
 use crate::known::known;
 use crate::position::PositionSpec;
 use crate::refusal::Refusal;
@@ -211,20 +212,23 @@ impl Question {
             names.iter().filter_map(|name| rest.remove_entry(name)).collect()
         };
         let (about, answered) = (take(&POSITION), take(&HOW));
-        let asked = rest.get("question").cloned();
-        let Some(Value::String(asked)) = asked else {
+        let Some(Value::String(name)) = rest.get("question") else {
             return Err(Refusal::bad("which question?")
                 .of("question")
                 .hint(format!("there are {}", Ask::names().join(", "))));
         };
-        if !Ask::names().contains(&asked.as_str()) {
+        if !Ask::names().contains(&name.as_str()) {
             let known = Ask::names().join(", ");
-            return Err(Refusal::bad(format!("there is no question {asked:?}"))
+            return Err(Refusal::bad(format!("there is no question {name:?}"))
                 .of("question")
                 .hint(format!("there are {known}")));
         }
         let common = || POSITION.iter().chain(HOW.iter()).map(String::as_str).collect::<Vec<_>>();
-        Ok(Question { about: part(about, &[])?, how: part(answered, &[])?, ask: part(rest, &common())? })
+        Ok(Question {
+            about: part(&about.into(), &[])?,
+            how: part(&answered.into(), &[])?,
+            ask: asked(&rest.into(), &common())?,
+        })
     }
 }
 
@@ -239,32 +243,25 @@ impl std::str::FromStr for Question {
 }
 
 /// Reads some fields of a question; `also` names those that every question has beside them.
-fn part<T: DeserializeOwned>(fields: Map<String, Value>, also: &[&str]) -> Result<T, Refusal> {
-    serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
+fn part<T: DeserializeOwned>(fields: &Value, also: &[&str]) -> Result<T, Refusal> {
+    serde_path_to_error::deserialize(fields).map_err(|error| {
         let path = error.path().to_string();
-        let text = in_words(&error.into_inner().to_string());
-        let unknown = text.strip_prefix("unknown field `").and_then(|rest| rest.split_once('`'));
-        let refusal = match unknown {
-            None => Refusal::bad(text),
-            Some((name, rest)) => {
-                let listed = rest.trim_start_matches(", expected ").replace("one of ", "").replace('`', "");
-                let own = listed.split(", ").filter(|k| !k.is_empty() && *k != "there are no fields");
-                let known: Vec<&str> = own.chain(also.iter().copied()).collect();
-                Refusal::bad(format!("there is no field {name:?}")).hint(format!("there are {}", known.join(", ")))
-            }
-        };
+        let refusal = complaint::refusal(&error.into_inner().to_string(), also);
         if path == "." { refusal } else { refusal.of(path) }
     })
 }
 
-/// A complaint about JSON without the names that types have in the program.
-pub(crate) fn in_words(text: &str) -> String {
-    let Some((before, after)) = text.split_once("expected ") else { return text.to_string() };
-    let expected = match after.split_whitespace().next().unwrap_or_default() {
-        "struct" | "map" | "internally" | "adjacently" => "an object",
-        "f32" | "f64" => "a number",
-        "u8" | "u16" | "u32" | "u64" | "usize" | "i32" | "i64" | "isize" => "a whole number",
-        _ => after,
-    };
-    format!("{before}expected {expected}")
+/// Reads what is asked. Which question it is has to be known first, and after that the reader tells no places: the field at
+/// fault is the one that draws the same complaint when it stands alone.
+fn asked(fields: &Value, also: &[&str]) -> Result<Ask, Refusal> {
+    part(fields, also).map_err(|refusal: Refusal| {
+        let at_fault = fields.as_object().into_iter().flatten().find(|(name, value)| {
+            let alone = json!({ "question": fields["question"], name.as_str(): value });
+            *name != "question" && part::<Ask>(&alone, also).is_err_and(|why| why.message == refusal.message)
+        });
+        match at_fault {
+            Some((name, _)) if !refusal.message.starts_with("there is no field") => refusal.of(name),
+            _ => refusal,
+        }
+    })
 }

@@ -69,7 +69,14 @@ fn what_makes_no_sense_is_refused_with_its_place() {
         (json!({}), Some("question"), "which question?"),
         (json!({ "question": "lief" }), Some("question"), "there is no question \"lief\""),
         (json!({ "question": "life", "efort": "full" }), None, "there is no field \"efort\""),
-        (json!({ "question": "life", "effort": "hard" }), Some("effort"), "unknown variant `hard`"),
+        (json!({ "question": "life", "effort": "hard" }), Some("effort"), "there is no \"hard\" here"),
+        (json!({ "question": "life", "position": 5 }), Some("position"), "a text is wanted, not 5"),
+        (json!({ "question": "ask", "query": ["a"] }), Some("query"), "a text is wanted, not a list"),
+        (json!({ "question": "play", "seed": 1, "playouts": -3 }), Some("playouts"), "from 0 on is wanted, not -3"),
+        (json!({ "question": "layers", "layers": ["x"] }), Some("layers"), "there is no \"x\" here"),
+        (json!({ "question": "life", "game": 2 }), Some("game"), "there is no text with games"),
+        (json!({ "question": "life", "position": "3/3/3 b", "game": 2 }), Some("position"), "there is no game 2"),
+        (json!({ "question": "life", "position": "demo", "game": 0 }), Some("game"), "games are counted from 1"),
         (json!({ "question": "facts", "only": ["stnoe"] }), Some("only"), "there is no relation \"stnoe\""),
         (json!({ "question": "life", "position": "9/9/X" }), Some("position"), ""),
         (json!({ "question": "life", "board": "0x9" }), Some("board"), "'0x9' is no board size"),
@@ -89,6 +96,19 @@ fn what_makes_no_sense_is_refused_with_its_place() {
         assert!(refusal.message.contains(message), "{question}: {refusal}");
         assert_eq!(refusal.fault, Fault::Bad, "{question}");
     }
+}
+
+#[test]
+fn a_position_on_a_board_given_apart_is_read_as_any_other() {
+    let question = json!({ "question": "position", "board": "torus:5x5", "position": "5*5 b", "rules": "japanese" });
+    assert_eq!(asked(question).unwrap()["position"], "torus:5*5 b - 0/0 komi=0 rules=japanese");
+    let score = |question: Value| asked(question).unwrap()["assumed"].clone();
+    let mut question = json!({ "question": "score", "board": "torus:5x5", "position": "5*5 b", "komi": 3 });
+    assert_eq!(score(question.clone()), json!(["no ko", "no prisoners", "rules chinese"]));
+    question["position"] = "5*5 b - 0/0 komi=6 rules=ing".into();
+    assert_eq!(score(question), Value::Null);
+    let later = asked(json!({ "question": "position", "position": "3/3/3 b", "move": 7 })).unwrap();
+    assert_eq!(later["warnings"], json!(["there is no move 7: this is a position, not a game"]));
 }
 
 #[test]
@@ -115,8 +135,8 @@ fn no_more_handicap_stones_than_points() {
 #[test]
 fn a_policy_that_is_none_is_told_in_plain_words() {
     for (model, fault, of) in [
-        (json!(3), "this is no policy: invalid type: integer `3`, expected an object", "model"),
-        (json!({ "format": 3 }), "this is no policy: invalid type: integer `3`, expected a string", "model.format"),
+        (json!(3), "this is no policy: an object is wanted, not 3", "model"),
+        (json!({ "format": 3 }), "this is no policy: a text is wanted, not 3", "model.format"),
     ] {
         let refusal = refused(json!({ "question": "policy", "board": "9x9", "model": model }));
         assert_eq!((refusal.message.as_str(), refusal.of.as_deref()), (fault, Some(of)));

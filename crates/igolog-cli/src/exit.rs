@@ -93,6 +93,23 @@ pub(crate) fn shortened(text: &str) -> String {
     out
 }
 
+/// A complaint about an argument that is no number, or one out of range, without words of the program.
+pub(crate) fn plain_numbers(text: &str) -> String {
+    let text = ["invalid digit found in string", "cannot parse integer from empty string"]
+        .into_iter()
+        .fold(text.to_owned(), |text, term| text.replace(term, "a whole number from 0 on is wanted"))
+        .replace("number too large to fit in target type", "the number is too large");
+    let Some((before, range)) = text.split_once(" is not in ") else { return text };
+    let (Some((from, rest)), Some((told, _))) = (range.split_once("..="), before.rsplit_once(": ")) else {
+        return text;
+    };
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let (to, after) = rest.split_at(digits);
+    // What only the size of a type forbids is no limit that anybody meant.
+    let to = if to == u32::MAX.to_string() || to == u64::MAX.to_string() { "on".into() } else { format!("to {to}") };
+    format!("{told}: a whole number from {from} {to} is wanted{after}")
+}
+
 /// `No such file or directory (os error 2)` without its end.
 fn without_numbers(line: &str) -> String {
     let mut parts = line.split(" (os error ");
@@ -119,6 +136,27 @@ pub(crate) type Outcome = Result<Exit, Failure>;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_told_in_plain_words() {
+        for (told, plain) in [
+            (
+                "'x' for '--move <N>': invalid digit found in string\n\nmore",
+                "'x' for '--move <N>': a whole number from 0 on is wanted\n\nmore",
+            ),
+            (
+                "'0' for '-j': 0 is not in 1..=256\n\nmore",
+                "'0' for '-j': a whole number from 1 to 256 is wanted\n\nmore",
+            ),
+            (
+                "'0' for '--game': 0 is not in 1..=4294967295\n",
+                "'0' for '--game': a whole number from 1 on is wanted\n",
+            ),
+            ("'2': is not in it", "'2': is not in it"),
+        ] {
+            assert_eq!(plain_numbers(told), plain);
+        }
+    }
 
     #[test]
     fn messages_are_short_and_plain() {

@@ -16,11 +16,12 @@ mod text;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 /// Reads the arguments of the process, runs one command, prints one error at most.
 pub fn run() -> ExitCode {
-    let cli = match cmd::Cli::try_parse() {
+    let parsed = numbers_as_values(cmd::Cli::command()).try_get_matches().and_then(|m| cmd::Cli::from_arg_matches(&m));
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version are answers, not errors.
@@ -28,7 +29,8 @@ pub fn run() -> ExitCode {
                 let printed = error.print().and_then(|()| std::io::stdout().flush());
                 return printed.map_or_else(|why| exit::Failure::from(why).report(), |()| ExitCode::SUCCESS);
             }
-            anstream::eprint!("{}", exit::shortened(&error.render().ansi().to_string()));
+            let told = exit::plain_numbers(&error.render().ansi().to_string());
+            anstream::eprint!("{}", exit::shortened(&told));
             return ExitCode::from(exit::USAGE);
         }
     };
@@ -36,4 +38,12 @@ pub fn run() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(failure) => failure.report(),
     }
+}
+
+/// Where a value is wanted, `-1` is one, so that what is wrong with it can be told.
+fn numbers_as_values(command: clap::Command) -> clap::Command {
+    let takes = |arg: &clap::Arg| arg.get_action().takes_values();
+    command
+        .mut_args(|arg| if takes(&arg) { arg.allow_negative_numbers(true) } else { arg })
+        .mut_subcommands(numbers_as_values)
 }

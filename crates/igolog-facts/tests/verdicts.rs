@@ -3,12 +3,14 @@
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use common::{Dice, corpus, graphs, random_game, rows};
 use igolog_core::{Board, Color, Graph, Stop, Suicide};
 use igolog_facts::{FactStore, Relation};
-use igolog_life::Effort;
+use igolog_life::eyes::EyeKind;
+use igolog_life::{Effort, Verdict};
 
 /// The steps of a board's game, from the empty board.
 fn follow(board: &Board, dice: &mut Dice, efforts: &[Effort; 2], mut at: impl FnMut(usize) -> bool) {
@@ -59,6 +61,54 @@ fn real_games_too() {
     let mut dice = Dice::new(152);
     for game in corpus(2) {
         follow(game.board(), &mut dice, &[Effort::Static, Effort::Step], |number| number % 80 == 79);
+    }
+}
+
+/// What is said of eyes and of life is one truth: an eye of one point is what the eye of that region is, and whoever has two
+/// eyes that nobody can take is alive.
+#[test]
+fn eyes_and_verdicts_never_contradict_each_other() {
+    let mut dice = Dice::new(153);
+    let random = graphs().into_iter().map(|graph| random_game(&graph, &mut dice, 3 * graph.len())).collect::<Vec<_>>();
+    let real = corpus(200).into_iter().map(|game| game.board().clone());
+    let mut seen = BTreeMap::new();
+    for board in random.into_iter().chain(real) {
+        let (start, steps) = board.history();
+        let mut store = FactStore::new(&start);
+        store.set_effort(Effort::Static);
+        for (number, delta) in steps.iter().enumerate() {
+            store.apply(delta);
+            if number % 20 == 19 || number + 1 == steps.len() {
+                no_contradiction(&mut store, &mut seen);
+            }
+        }
+    }
+    let seen = |kind: EyeKind| seen.get(&(kind as i32)).copied().unwrap_or(0);
+    assert!(seen(EyeKind::Real) > 20 && seen(EyeKind::False) > 20, "too few eyes to tell");
+}
+
+/// Counts the eyes of one point by their kind.
+fn no_contradiction(store: &mut FactStore, seen: &mut BTreeMap<i32, usize>) {
+    let kinds = rows(store, Relation::EyeKind);
+    for eye in rows(store, Relation::PointEye) {
+        let (region, kind) = (2 * eye[0] + eye[1], eye[2]);
+        *seen.entry(kind).or_default() += 1;
+        let other = kinds.iter().find(|row| row[0] == region && row[2] != kind);
+        assert_eq!(other, None, "{eye:?} on\n{:?}", store.board());
+    }
+    let life: BTreeMap<i32, i32> = rows(store, Relation::Life).iter().map(|row| (row[0], row[1])).collect();
+    let mut halves = BTreeMap::<i32, i32>::new();
+    rows(store, Relation::Eye).iter().for_each(|eye| *halves.entry(eye[1]).or_default() += eye[2]);
+    for member in rows(store, Relation::StaticGroup) {
+        if halves.get(&member[0]).is_some_and(|&low| low >= 4) {
+            assert_eq!(life[&member[1]], Verdict::Alive as i32, "{member:?} on\n{:?}", store.board());
+        }
+    }
+    let of = |verdict: Verdict| life.iter().filter(move |(_, said)| **said == verdict as i32).map(|(block, _)| *block);
+    let dead: Vec<i32> = rows(store, Relation::Dead).iter().map(|row| row[0]).collect();
+    assert_eq!(dead, of(Verdict::Dead).collect::<Vec<_>>(), "on\n{:?}", store.board());
+    for alive in rows(store, Relation::Alive) {
+        assert!(of(Verdict::Alive).any(|block| block == alive[0]), "{alive:?} on\n{:?}", store.board());
     }
 }
 

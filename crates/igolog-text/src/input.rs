@@ -139,6 +139,9 @@ impl Input {
     /// If there is no such game, or the position cannot be.
     pub fn game(&self, wanted: &Wanted) -> Result<(Game, Vec<Warning>), InputError> {
         let rules = wanted.rules.unwrap_or(Rules::CHINESE);
+        if wanted.game > 0 && !matches!(self, Input::Games(_)) {
+            return Err(InputError::NoGame { wanted: wanted.game + 1, games: 1 });
+        }
         match self {
             Input::Games(collection) => {
                 let replay = replay(collection, wanted)?;

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::region::cut;
 use crate::asked::Asked;
+use crate::complaint::in_words;
 use crate::names::Names;
-use crate::question::in_words;
 use crate::refusal::Refusal;
 use crate::words::Side;
 use crate::work::Work;

@@ -24,7 +24,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     board: BoardArgs,
     /// Number of games
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// Games at a time
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]

@@ -9,8 +9,9 @@ use igolog_corpus::Library;
 
 use super::ask::is_library;
 use super::index::refused;
-use crate::exit::{Exit, Failure, Outcome};
+use crate::exit::{Exit, Failure, Outcome, shortened};
 use crate::input;
+use crate::output::counted;
 use crate::serve::{self, Games, Settings, Stock};
 
 /// Open the workbench: a page on this machine
@@ -101,7 +102,7 @@ pub(super) fn run(args: Args) -> Outcome {
         let files = match &told {
             _ if args.files.is_empty() => String::new(),
             Some(library) => format!(" with the library {}", library.display()),
-            None => format!(" with {many} games"),
+            None => format!(" with {}", counted(many as u64, "game")),
         };
         let with = token.map_or_else(String::new, |token| format!("?token={token}"));
         anstream::println!("Igolog{files}: http://{address}/{with}   (Ctrl-C ends it)");
@@ -117,7 +118,7 @@ fn take_games(files: &[String], games: &mut Games) -> Result<(), Failure> {
         let source = match source {
             Ok(source) => source,
             Err(Failure::Input(why)) => {
-                anstream::eprintln!("passed over: {why}");
+                anstream::eprintln!("passed over: {}", shortened(&why));
                 return Ok(());
             }
             Err(other) => return Err(other),
@@ -127,7 +128,7 @@ fn take_games(files: &[String], games: &mut Games) -> Result<(), Failure> {
             return Err(Failure::Interrupted);
         }
         if let Err(why) = games.add(&source.name, source.bytes, None) {
-            anstream::eprintln!("passed over: {why}");
+            anstream::eprintln!("passed over: {}", shortened(&why));
         }
         Ok(())
     });

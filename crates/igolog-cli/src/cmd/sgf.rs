@@ -12,7 +12,7 @@ use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::input::{Source, read, read_all, read_each};
 use crate::interrupt;
-use crate::output;
+use crate::output::{self, counted};
 
 /// Check, format, split, merge and transform SGF files
 #[derive(Debug, clap::Args)]
@@ -170,7 +170,7 @@ fn write(to: Option<PathBuf>, bytes: &[u8]) -> Outcome {
 }
 
 fn check(files: &[String], format: Format) -> Outcome {
-    let (mut files_read, mut findings) = (0, Vec::new());
+    let (mut files_read, mut findings) = (0u64, Vec::new());
     let failed = read_each(files, |source| {
         files_read += 1;
         let found = check_one(&source)?;
@@ -181,7 +181,8 @@ fn check(files: &[String], format: Format) -> Outcome {
         Format::Text => {
             let mut text: String =
                 findings.iter().map(|(file, place, what)| format!("{file}:{place}: {what}\n")).collect();
-            text += &format!("{files_read} file(s), {} finding(s)\n", findings.len());
+            let (files, found) = (counted(files_read, "file"), counted(findings.len() as u64, "finding"));
+            text += &format!("{files}, {found}\n");
             output::print(&text)?;
         }
         _ => {
@@ -236,7 +237,7 @@ fn split(file: &str, into: &std::path::Path, variations: bool, utf8: bool) -> Ou
             output::write_file(&into.join(format!("{stem}-{number:0digits$}.sgf")), &bytes)?;
         }
     }
-    output::print(&format!("{count} file(s) written to {}", into.display()))?;
+    output::print(&format!("{} written to {}", counted(count as u64, "file"), into.display()))?;
     Ok(Exit::Done)
 }
 

@@ -23,8 +23,8 @@ pub struct Lifetime {
 /// The lifetimes of all facts of some relations along one line of steps from where a store stands, in order of `from`, relation, row.
 ///
 /// A fact that goes and comes back has a lifetime for each time. Cost: one step of the store each, and reading the
-/// derived relations asked for. Before each step `go_on` is asked, with the number of lifetimes so far; `None` once it
-/// says no.
+/// derived relations asked for. Before each relation at the start and before each step `go_on` is asked, with the number of
+/// lifetimes so far; `None` once it says no.
 pub fn lifetimes(
     mut store: FactStore,
     steps: &[Delta],
@@ -34,6 +34,9 @@ pub fn lifetimes(
     let mut feed = Feed::new(&mut store, relations);
     let mut open: BTreeMap<(Relation, Vec<i32>), u32> = BTreeMap::new();
     for &relation in relations {
+        if !go_on(open.len()) {
+            return None;
+        }
         store.each(relation, |row| {
             open.insert((relation, row.to_vec()), 0);
         });

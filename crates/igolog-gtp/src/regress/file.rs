@@ -56,7 +56,7 @@ pub fn read_tests(text: &str) -> Result<Vec<RegressionTest>, BadTest> {
 fn pattern(answers: &str) -> Option<WantedAnswer> {
     let inside = answers.split_once('[')?.1.rsplit_once(']')?.0.trim();
     match inside.strip_prefix('!') {
-        Some(rest) => WantedAnswer::new(rest, true),
-        None => WantedAnswer::new(inside, false),
+        Some(rest) => WantedAnswer::new(rest).map(WantedAnswer::negated),
+        None => WantedAnswer::new(inside),
     }
 }

@@ -41,11 +41,16 @@ pub struct WantedAnswer {
 const PATTERN_MEMORY: usize = 1 << 20;
 
 impl WantedAnswer {
-    /// The answers that match a pattern as a whole; with `negated` those that do not. `None` if it is no pattern, or one that
-    /// would take too much memory.
-    pub fn new(pattern: &str, negated: bool) -> Option<WantedAnswer> {
-        let wanted = WantedAnswer { pattern: pattern.to_owned(), negated };
+    /// The answers that match a pattern as a whole. `None` if it is no pattern, or one that would take too much memory.
+    pub fn new(pattern: &str) -> Option<WantedAnswer> {
+        let wanted = WantedAnswer { pattern: pattern.to_owned(), negated: false };
         wanted.made().map(|_| wanted)
+    }
+
+    /// All answers but these.
+    #[must_use]
+    pub fn negated(self) -> WantedAnswer {
+        WantedAnswer { negated: !self.negated, ..self }
     }
 
     /// The pattern made ready. It is made for each answer anew, so that a file of many patterns takes no more memory than one.

@@ -43,7 +43,7 @@ use crate::assumed::Assumed;
 use crate::vertex::VertexError;
 
 pub(crate) use read::set_up;
-pub use read::{parse, parse_on, read};
+pub use read::{parse, read, read_on};
 pub use write::{write, write_board, write_position};
 
 /// A position string that was read.

@@ -12,7 +12,7 @@ use crate::vertex::{self, Notation};
 /// Reads a position string.
 ///
 /// # Errors
-/// With the column, if it is none; also for `graph:` strings, which need [`parse_on`].
+/// With the column, if it is none; also for `graph:` strings, which need [`read_on`].
 pub fn parse(text: &str) -> Result<Game, PositionError> {
     read(text).map(|read| read.game)
 }
@@ -29,8 +29,8 @@ pub fn read(text: &str) -> Result<Read, PositionError> {
 ///
 /// # Errors
 /// As for [`parse`], or if the points do not fit.
-pub fn parse_on(graph: impl Into<Arc<Graph>>, text: &str) -> Result<Game, PositionError> {
-    read_fields(text, Some(graph.into())).map(|read| read.game)
+pub fn read_on(graph: impl Into<Arc<Graph>>, text: &str) -> Result<Read, PositionError> {
+    read_fields(text, Some(graph.into()))
 }
 
 fn read_fields(text: &str, graph: Option<Arc<Graph>>) -> Result<Read, PositionError> {

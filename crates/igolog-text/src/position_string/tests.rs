@@ -32,7 +32,7 @@ fn strings_read_back() {
     let game = parse("9*9 w komi=6.5 rules=aga handicap=2").unwrap();
     assert_eq!(write(&game), "9*9 w - 0/0 komi=6.5 rules=aga handicap=2");
     let star = Graph::from_edges(4, &[(0, 1), (0, 2), (0, 3)]).unwrap();
-    let game = parse_on(star, "graph:1X1O w p2 0/0").unwrap();
+    let game = read_on(star, "graph:1X1O w p2 0/0").unwrap().game;
     assert_eq!(write_position(game.position()), "graph:1X1O w p2 0/0");
 }
 

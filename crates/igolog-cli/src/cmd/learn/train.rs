@@ -16,7 +16,7 @@ use super::{report, table, text_of};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::format::Format;
 use crate::meter::Meter;
-use crate::output;
+use crate::output::{self, counted};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -85,7 +85,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     let stop = crate::interrupt::stop();
     let records = Records::read(&args.games)?;
     let (learn, test) = records.split(args.holdout, args.seed);
-    eprintln!("{} games to learn from, {} kept back", learn.len(), test.len());
+    eprintln!("{} to learn from, {} kept back", counted(learn.len() as u64, "game"), test.len());
     let sizes = if args.curve.is_empty() { vec![learn.len()] } else { args.curve.clone() };
     let mut results = Vec::new();
     let mut partial = None;
