@@ -112,6 +112,63 @@ fn components_and_counts_for_every_point_are_read_as_printed() {
     });
 }
 
+/// Definitions by cases, words for their conditions, and what is said of some point, copied from the paper.
+#[test]
+fn definitions_are_read_as_printed() {
+    each_position(|game, played| {
+        let i = format!("p{}", played.index());
+        for text in [
+            r"(\vec{b} \oplus \vec{w})_i = \begin{cases} 1 & (\vec{l})_i = 0 \\ 0 & (\vec{l})_i = 1 \end{cases}",
+            r"(\vec{b})_i = \begin{cases} 1 & i \text{ is black or empty} \\ 0 & i \text{ is white} \end{cases}",
+            r"(\vec{w})_i = \begin{cases} 1 & i \text{ is white or empty} \\ 0 & i \text{ is black} \end{cases},",
+            r"(F_0)_{ij} = \begin{cases} 1 & iNj \\ 0 & otherwise \end{cases}",
+            r"(\vec{h}_t)_i = \begin{cases} 1 & |(^t F_t \vec{e}_i) \wedge \vec{l}_t| = 1 \\ 0 & \text{otherwise} \end{cases}.",
+            r"\vec{p}_t(3)_i = \begin{cases} 1 & |^t F_t \vec{e}_i \wedge \vec{l}_t| < 3 \\ 0 & \text{otherwise} \end{cases}",
+            r"\vec{m}_t = \begin{cases} \vec{b}_t & t \text{ is even} \\ \vec{w}_t & t \text{ is odd} \end{cases}",
+            r"legal = \begin{cases} F_t(\vec{b_t} \oplus \vec{h_t}) \wedge \vec{l_t} & t \text{ is even} \\ F_t(\vec{w_t} \oplus \vec{h_t}) \wedge \vec{l_t} & t \text{ is odd} \end{cases}",
+            r"\vec{b} \cdot \vec{w} = \vee_{i \in I} ((\vec{b})_i \wedge (\vec{w})_i)",
+            r"(F\vec{b})_i = \vee_{j \in I} ((F)_{ij} \wedge (\vec{b})_j)",
+            "(F b)_i = ∨_{j∈I}((F)_{ij} ∧ (b)_j)",
+            r"(F)_{ij} = 1 \iff [k: iMk] \cdot [k: jNk] = 1",
+            r"\overrightarrow{b} \vee \overrightarrow{w} = \vec{1}.",
+        ] {
+            holds(game, text);
+        }
+        // The paper's parities, mended: Black plays after an even number of moves.
+        let update = format!(
+            r"\vec{{b_t}} = \begin{{cases}} \vec{{b}}_{{t-1}} \setminus \vec{{e}}_{{{i}}} & t \text{{ is even}} \\ \vec{{b}}_{{t-1}} \vee \vec{{d}}_{{t-1}}({i}) & t \text{{ is odd}} \end{{cases}}"
+        );
+        holds(game, &update);
+        assert_eq!(value(game, r"\vec{e}_i \cdot \vec{l} = 1"), value(game, "l"));
+        assert_eq!(value(game, r"\vec{e_i} \cdot \vec{l_t} = 0"), value(game, "~l"));
+        assert_eq!(value(game, r"\vec{h_{t-1}} \wedge F_{t-1}\vec{b_{t-1}}"), value(game, "h_{t-1} & F_{t-1} b_{t-1}"));
+        // A misprint: the row of an empty point where the column is needed.
+        let block = |matrix: &str| {
+            value(
+                game,
+                &format!(r"\vec{{a}}_t(i) = {matrix} \vec{{e}}_i \wedge (m \setminus \vec{{l}}_t) \vee \vec{{e}}_i"),
+            )
+        };
+        assert_eq!(block("F_t"), value(game, "1"));
+        let FormulaValue::Points(printed) = block("^tF_t") else { panic!("the points for which it holds") };
+        assert!(!printed.is_empty());
+    });
+    // Pairs of pairs, on a small board.
+    let mut game = Game::new(Graph::grid(3, 3).unwrap(), Rules::CHINESE);
+    for k in [4, 0, 5, 1] {
+        game.play(Move::Play(Point::new(k))).unwrap();
+        for text in [
+            r"(F F_0)_{ij} = \vee_{k \in I} ((F)_{ik} \wedge (F_0)_{kj})",
+            r"(F)_{ij} = \begin{cases} 1 & \exists k; (iMk \wedge kNj) \\ 0 & otherwise \end{cases}",
+            "(F)_{ij} = ∃k; (iMk ∧ kNj)",
+            r"(\vec{b} {}^t\vec{w})_{ij} = (\vec{b})_i (\vec{w})_j",
+        ] {
+            holds(&game, text);
+        }
+        assert_eq!(value(&game, r"\exists k; (iMk \wedge kNj)"), value(&game, "F"));
+    }
+}
+
 /// The letters of the position before are those of the model one move earlier, whoever moved.
 #[test]
 fn the_position_before_is_the_one_before() {
@@ -197,8 +254,13 @@ fn printed_latex_is_read_again() {
     let definitions = Definitions::default();
     let words: Vec<String> = definitions.words().filter_map(|(name, arity)| definitions.text(name, arity)).collect();
     let spellings = SPELLINGS.iter().flat_map(|line| line.iter().map(ToString::to_string));
+    let defined = [
+        r"(h)_i = \begin{cases} 1 & |F e_i| = 1 \\ 0 & otherwise \end{cases}",
+        r"\begin{cases} b & t is even \\ w & otherwise \end{cases}",
+        "(F)_{ij} = 1 ⇔ ∃k (iMk ∧ kNj)",
+    ];
     let mut printed = 0;
-    for text in words.into_iter().chain(spellings) {
+    for text in words.into_iter().chain(spellings).chain(defined.map(str::to_string)) {
         let once = Formula::latex(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
         let twice = Formula::latex(&once).unwrap_or_else(|e| panic!("{text} printed as {once}: {e}"));
         assert_eq!(once, twice, "{text}");
@@ -225,6 +287,11 @@ fn faults_in_the_papers_notation_say_what_to_write() {
         ("F } b", "this '}' closes nothing"),
         ("ko | k_{t-1}", "'k' is not known"),
         ("l = last_{t-1}", "is not known"),
+        ("b = w, w = b", "ask for one formula at a time"),
+        (r"b \setminus (b, \wedge w)", "expected ')': a comma"),
+        (r"\begin{cases} b \\ w \end{cases}", "a case is a value, '&', and when it holds"),
+        (r"\begin{cases} b & even", "\\end{cases} is missing"),
+        (r"\begin{cases} b & otherwise \end{cases}", "a case must stand before"),
     ];
     for (text, message) in cases {
         let shown = Formula::new(text, &Definitions::default(), &|_| None).unwrap_err().to_string();

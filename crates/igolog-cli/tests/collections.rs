@@ -60,6 +60,11 @@ fn a_library_is_made_and_asked() {
     let (told, _) = run(&["find", library, &a, "-m", "4", "--region", "A9-D6", "--format", "json"]);
     let found: serde_json::Value = serde_json::from_str(&told).unwrap();
     assert!(found["hits"].as_u64().unwrap() >= 2, "{told}");
+    // A stone in the middle of another board may stand anywhere, one in its corner on boards of that size only.
+    let other = "3X3/7/7/3X3/7/7/7 b";
+    assert!(run(&["find", library, other, "--region", "D4-D4"]).0.contains(" in 3 of 3 games"));
+    assert!(run(&["find", library, other, "--region", "D7-D7"]).0.contains(" in 0 of 0 games"));
+    assert!(run(&["find", library, other, "--region", "D7-D7", "--anchor", "none"]).0.contains(" in 3 of 3 games"));
     let hits = folder.join("hits.sgf");
     run(&["find", library, ".X/X.", "-o", hits.to_str().unwrap()]);
     assert!(run(&["sgf", "check", hits.to_str().unwrap()]).1 == 0, "{}", std::fs::read_to_string(&hits).unwrap());

@@ -150,7 +150,7 @@ pub const BOARDS: [FigureBoard; 39] = [
     board("003-fig5a", "図 5-a", "three kosumi around one point", "三つのコスミのループ", "5/2X2/1X1X1/2XX1/5 b"),
     board("003-fig5b", "図 5-b", "a stone on one of them: a false eye", "欠け目", "5/1OX2/1X1X1/2XX1/5 b"),
     board("004-fig1", "図 1", "two closed regions", "閉領域", "7/1XXXXX1/1X1X1X1/1X1X1X1/2X1X2 b"),
-    board("004-fig2", "図 2", "a semi-joint", "semi-joint", "7/1XXXXX1/1X1X1X1/1XXX2X/7/7/7 b"),
+    board("004-fig2", "図 2", "two semi-joints", "semi-joint", "7/1XXXXX1/1X1X1X1/1XXX1X1/7/7/7 b"),
     board("004-fig3", "図 3", "blocks that can be joined", "ブロックの接続", "1X1XX1/XXXOXX/OOOOOO/O1O1OO/OOOOOO b"),
     board(
         "004-fig4",

@@ -164,15 +164,19 @@ pub(crate) fn items() -> Vec<Item> {
         ),
         Item {
             name: "図 2",
-            about: "a semi-joint S is worth half a link: with it the group has two regions",
-            printed: "yes",
-            mark: Agreement::Reconstructed("one point from which a second region is closed"),
+            about: "a semi-joint S is a link worth one half: by their semi-joints the group is judged to have two regions",
+            printed: "2 regions",
+            mark: Agreement::Reconstructed("one closed region and two semi-joints: 1 + ½ + ½ = 2"),
             board: Some("004-fig2"),
             drawing: None,
             table: None,
             compute: || {
-                let found = ask(rows("004-fig2"), "paper_semi_joint(P, black)");
-                if found.is_empty() { "no".into() } else { "yes".into() }
+                let closed = ask(rows("004-fig2"), "paper_euler(_, _, _, _, R)").parse::<usize>();
+                let joints = ask(rows("004-fig2"), "N = count(P : paper_semi_joint(P, black))").parse::<usize>();
+                match (closed, joints) {
+                    (Ok(closed), Ok(joints)) => format!("{} regions", closed + joints / 2),
+                    _ => "no number".into(),
+                }
             },
         },
         Item {

@@ -167,6 +167,10 @@ mod with_library {
                 right: has(BoardSide::Right),
             };
         }
+        // What lies against no side may stand on any board.
+        if wanted.pattern.sides == PatternSides::default() {
+            wanted.size = None;
+        }
         let search = PatternSearch::new(wanted.pattern);
         // One more than there is room for, which is then refused.
         let limit = find.limit.min(work.limits.rows).min(work.limits.answer / HIT_BYTES + 1);

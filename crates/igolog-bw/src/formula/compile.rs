@@ -6,6 +6,7 @@ use super::ast::{Expr, Kind, Logic};
 use super::chain::is_bit;
 use super::definitions::Definitions;
 use super::error::{FormulaError, Span};
+use super::open::{self, FREE};
 use super::program::{FormulaProgram, Letter, NamedMatrix, NodeId, Op, PointRef, Type};
 use super::shape::ShapeError;
 use super::token::Relation;
@@ -18,15 +19,12 @@ const MAX_NODES: usize = 200_000;
 const MAX_DEPTH: usize = 600;
 /// How many expressions may be looked at, so that definitions that double one another end soon: nobody can stop this.
 const MAX_STEPS: usize = 200_000;
-/// The name of the point that a formula speaks of where it names none.
-const FREE: &str = "i";
-
 /// How deep brackets may nest.
 const MAX_BRACKETS: u8 = 3;
 
 /// A typed value of the program being built. A row is the node of its vector.
 #[derive(Clone, Copy, Debug)]
-enum Value {
+pub(super) enum Value {
     Node(NodeId, Type),
     /// 0 or 1 as written: a vector, a matrix or a number, as its place demands.
     Literal(i64),
@@ -46,23 +44,23 @@ pub(super) struct Compiler<'a> {
 
 /// Where an expression stands: its text, the names bound there, the brackets around it.
 #[derive(Clone)]
-struct Scope<'s> {
-    source: &'s str,
-    bound: Vec<(String, Value)>,
-    brackets: u8,
-    expansion: usize,
+pub(super) struct Scope<'s> {
+    pub(super) source: &'s str,
+    pub(super) bound: Vec<(String, Value)>,
+    pub(super) brackets: u8,
+    pub(super) expansion: usize,
     /// Whether names mean those of the position before.
     before: bool,
 }
 
-type Built<T> = Result<T, FormulaError>;
+pub(super) type Built<T> = Result<T, FormulaError>;
 
 impl Compiler<'_> {
     /// Adds a formula as a root of the program.
     pub(super) fn root(&mut self, source: &str, expr: &Expr) -> Built<Type> {
         let scope = Scope { source, bound: Vec::new(), brackets: 0, expansion: 0, before: false };
         let value = match self.expr(expr, &scope) {
-            Err(error) if self.free => self.for_every_point(expr, &scope, error)?,
+            Err(error) if self.free || open::names_components(expr) => self.for_every_point(expr, &scope, error)?,
             value => value?,
         };
         let (id, kind) = match value {
@@ -76,25 +74,7 @@ impl Compiler<'_> {
         Ok(kind)
     }
 
-    /// A formula with a free `i` speaks of every point: a vector for each is a matrix with a row for each, a truth for each is
-    /// a vector, and numbers are listed. Whatever else it may be, the error without `i` stands.
-    fn for_every_point(&mut self, expr: &Expr, scope: &Scope<'_>, error: FormulaError) -> Built<Value> {
-        let mut every = scope.clone();
-        every.brackets = 1;
-        every.bound.push((FREE.to_string(), Value::Point(PointRef::Bound(0))));
-        match self.expr(expr, &every) {
-            Ok(Value::Node(id, Type::Set | Type::Row)) => Ok(self.node(Op::Rows(0, id), Type::Matrix)),
-            Ok(Value::Node(id, Type::Truth)) => Ok(self.node(Op::Bracket(0, id), Type::Set)),
-            Ok(Value::Node(id, Type::Number)) => Ok(self.node(Op::Numbers(0, id), Type::Numbers)),
-            Ok(Value::Node(_, kind)) => {
-                let message = format!("for every point i this is {}: name one point in place of i", kind.shown());
-                fail(scope, expr.span, message)
-            }
-            _ => Err(error),
-        }
-    }
-
-    fn expr(&mut self, expr: &Expr, scope: &Scope<'_>) -> Built<Value> {
+    pub(super) fn expr(&mut self, expr: &Expr, scope: &Scope<'_>) -> Built<Value> {
         self.steps += 1;
         if self.program.nodes.len() > MAX_NODES || self.steps > MAX_STEPS {
             return fail(scope, expr.span, format!("the formula grows beyond {MAX_NODES} operations"));
@@ -405,7 +385,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn not(&mut self, inner: &Expr, scope: &Scope<'_>) -> Built<Value> {
+    pub(super) fn not(&mut self, inner: &Expr, scope: &Scope<'_>) -> Built<Value> {
         match self.expr(inner, scope)? {
             Value::Node(id, Type::Matrix) => Ok(self.node(Op::MatrixNot(id), Type::Matrix)),
             Value::Node(id, Type::Truth) => Ok(self.node(Op::Never(id), Type::Truth)),
@@ -477,6 +457,8 @@ impl Compiler<'_> {
             (Value::Node(_, Matrix), Value::Node(_, kind)) => {
                 return fail(scope, b_at, format!("a matrix multiplies a vector or a matrix, not {}", kind.shown()));
             }
+            // Components side by side, each 0 or 1.
+            (Value::Node(a, Type::Truth), Value::Node(b, Type::Truth)) => self.node(Op::Both(a, b), Type::Truth),
             (a, b) => {
                 let (a, b) = (self.number(a, a_at, scope)?, self.number(b, b_at, scope)?);
                 self.node(Op::Times(a, b), Type::Number)
@@ -484,7 +466,7 @@ impl Compiler<'_> {
         })
     }
 
-    fn dot(&mut self, a: &Expr, b: &Expr, scope: &Scope<'_>) -> Built<Value> {
+    pub(super) fn dot(&mut self, a: &Expr, b: &Expr, scope: &Scope<'_>) -> Built<Value> {
         let (left, right) = (self.expr(a, scope)?, self.expr(b, scope)?);
         match (left, right) {
             (Value::Node(x, Type::Set | Type::Row), Value::Node(y, Type::Set | Type::Row)) => {
@@ -544,44 +526,6 @@ impl Compiler<'_> {
         }
     }
 
-    /// `(x)_i = 1`: the component itself, and its complement if that is asked for.
-    fn bit(&mut self, relation: Relation, component: &Expr, digit: &Expr, scope: &Scope<'_>) -> Built<Value> {
-        let one = matches!(digit.kind, Kind::Number(1));
-        match relation {
-            Relation::Equal if one => self.expr(component, scope),
-            Relation::Unequal if !one => self.expr(component, scope),
-            Relation::Equal | Relation::Unequal => self.not(component, scope),
-            _ => fail(scope, digit.span, "a component is 0 or 1: ask with = or !="),
-        }
-    }
-
-    /// `(x)_i`, `(A)_{ij}`. Where nothing binds i and j, what is said of a component is said of every one: it stands for the
-    /// whole vector or matrix.
-    fn component(&mut self, inner: &Expr, points: &[String], span: Span, scope: &Scope<'_>) -> Built<Value> {
-        let bound = |name: &String| scope.bound.iter().any(|(known, _)| known == name);
-        let general =
-            |name: &String| matches!(name.as_str(), "i" | "j") && !bound(name) && (self.point)(name).is_none();
-        if points.iter().all(general) {
-            let whole = self.expr(inner, scope)?;
-            let wanted = if points.len() == 1 { Type::Set } else { Type::Matrix };
-            return match whole {
-                Value::Node(_, kind) if kind != wanted => {
-                    fail(scope, span, format!("{} has no such component", kind.shown()))
-                }
-                whole => Ok(whole),
-            };
-        }
-        let unit = |point: &String| {
-            let point = Expr { kind: Kind::Name(point.clone(), None), span };
-            Expr { kind: Kind::Name("e".into(), Some(vec![point])), span }
-        };
-        let (row, column) = match points {
-            [row, column] => (unit(row), Expr { kind: Kind::Product(vec![inner.clone(), unit(column)]), span }),
-            _ => (unit(&points[0]), inner.clone()),
-        };
-        self.dot(&row, &column, scope)
-    }
-
     /// Whether the second holds wherever the first does.
     fn implies(&mut self, a: &Expr, b: &Expr, scope: &Scope<'_>) -> Built<Value> {
         let (left, right) = (self.expr(a, scope)?, self.expr(b, scope)?);
@@ -614,6 +558,12 @@ impl Compiler<'_> {
             let other = Op::OneOf(x, y);
             let op = if relation == Relation::Equal { Op::Never(self.program.add(other)) } else { other };
             return Ok(self.node(op, Type::Truth));
+        }
+        if let (Value::Node(x, Type::Truth), Value::Literal(bit @ (0 | 1))) = (left, right)
+            && same
+        {
+            let id = if (relation == Relation::Equal) == (bit == 1) { x } else { self.program.add(Op::Never(x)) };
+            return Ok(Value::Node(id, Type::Truth));
         }
         if !sets && !matrices {
             let (x, y) = (self.number(left, a.span, scope)?, self.number(right, b.span, scope)?);
@@ -735,6 +685,6 @@ impl Compiler<'_> {
     }
 }
 
-fn fail<T>(scope: &Scope<'_>, span: Span, message: impl Into<String>) -> Built<T> {
+pub(super) fn fail<T>(scope: &Scope<'_>, span: Span, message: impl Into<String>) -> Built<T> {
     Err(FormulaError::new(scope.source, span, message))
 }

@@ -42,6 +42,7 @@ mod error;
 mod eval;
 mod latex;
 mod notation;
+mod open;
 mod parse;
 mod plan;
 mod program;

@@ -7,8 +7,10 @@ use super::token::{Relation, Token};
 pub(super) enum Command {
     /// An operator.
     Sign(Token),
-    /// An arrow or a typeface: the name that follows is the name.
-    Name(String),
+    /// An arrow or a typeface: the name that follows is the name, with what hangs below it.
+    Name(String, Option<Subscript>),
+    /// Some point of this name: `\vee_{j \in I}`, `\exists k`.
+    Exists(String),
     /// A line over the braces that follow.
     Over,
     /// Space, and `\left`, `\right`: nothing.
@@ -23,6 +25,9 @@ pub(super) fn command(rest: &str) -> Option<(usize, Command)> {
     }
     let len = after.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(after.len());
     let (word, tail) = after.split_at(len);
+    if let Some((used, point)) = chosen(word, tail) {
+        return Some((1 + len + used, Command::Exists(point)));
+    }
     let relation = |r| Command::Sign(Token::Relation(r));
     let command = match word {
         "wedge" | "land" => Command::Sign(Token::And),
@@ -35,29 +40,123 @@ pub(super) fn command(rest: &str) -> Option<(usize, Command)> {
         "ge" | "geq" => relation(Relation::AtLeast),
         "ne" | "neq" => relation(Relation::Unequal),
         "Rightarrow" | "implies" | "rightarrow" | "to" => Command::Sign(Token::Implies),
+        "iff" | "Leftrightarrow" => Command::Sign(Token::Iff),
         "overline" | "bar" => Command::Over,
         "left" | "right" | "quad" | "qquad" | "bigl" | "bigr" | "displaystyle" => Command::Nothing,
-        "vec" | "mathbf" | "mathrm" | "mathit" | "mathsf" | "mathtt" | "boldsymbol" | "bm" | "operatorname" => {
-            let (used, name) = styled(tail)?;
-            return Some((1 + len + used, Command::Name(name)));
+        "vec" | "overrightarrow" | "mathbf" | "mathrm" | "mathit" | "mathsf" | "mathtt" | "boldsymbol" | "bm"
+        | "operatorname" => {
+            let (used, name, below) = styled(tail)?;
+            return Some((1 + len + used, Command::Name(name, below)));
         }
         _ => return None,
     };
     Some((1 + len, command))
 }
 
-/// The name under an arrow or in a typeface: `{name}`, or the next letter.
-fn styled(tail: &str) -> Option<(usize, String)> {
+/// The point that `\vee_{j \in I}` or `\exists k;` speaks of, after the word.
+fn chosen(word: &str, tail: &str) -> Option<(usize, String)> {
+    match word {
+        "vee" | "bigvee" => among_points(tail),
+        "exists" => point_and_stop(tail),
+        _ => None,
+    }
+}
+
+/// The same in Unicode: `∨_{j∈I}`, `⋁_{j∈I}`, `∃k`.
+pub(super) fn exists(rest: &str) -> Option<(usize, String)> {
+    let sign = rest.chars().next()?;
+    let len = sign.len_utf8();
+    let (used, point) = match sign {
+        '∨' | '⋁' => among_points(&rest[len..])?,
+        '∃' => point_and_stop(&rest[len..])?,
+        _ => return None,
+    };
+    Some((len + used, point))
+}
+
+/// `_{j \in I}`
+fn among_points(tail: &str) -> Option<(usize, String)> {
+    let inner = tail.strip_prefix("_{")?;
+    let end = inner.find('}')?;
+    let (point, set) = inner[..end].split_once("\\in").or_else(|| inner[..end].split_once('∈'))?;
+    let point = point.trim();
+    let named = !point.is_empty() && point.chars().all(char::is_alphanumeric);
+    (named && set.trim() == "I").then(|| (end + 3, point.to_string()))
+}
+
+/// `k`, and the sign that parts it from what is said of it.
+fn point_and_stop(tail: &str) -> Option<(usize, String)> {
+    let blanks = tail.len() - tail.trim_start().len();
+    let point = tail[blanks..].chars().next().filter(char::is_ascii_alphabetic)?;
+    let rest = &tail[blanks + 1..];
+    let stop = rest.len() - rest.trim_start_matches([' ', ';', ':', ',', '.']).len();
+    Some((blanks + 1 + stop, point.to_string()))
+}
+
+/// What a row of `cases` says of when it holds, in words.
+pub(super) enum InWords {
+    /// In no case before.
+    Otherwise,
+    /// These tokens.
+    Said(Vec<Token>),
+}
+
+/// `t \text{ is even}`, `\text{otherwise}`, `i \text{ is black or empty}`: words that stand for a condition.
+pub(super) fn in_words(text: &str) -> Option<InWords> {
+    let mut plain = text.to_string();
+    for style in ["\\text", "\\textit", "\\mathrm", "\\mathit", "\\mbox", "\\quad", "\\,", "\\ ", "{", "}", "$", "~"] {
+        plain = plain.replace(style, " ");
+    }
+    let words: Vec<&str> = plain.split_whitespace().map(|word| word.trim_end_matches([',', '.', ';'])).collect();
+    let words = match &words[..] {
+        ["if" | "when" | "for", rest @ ..] => rest,
+        rest => rest,
+    };
+    match words {
+        ["otherwise" | "else" | "それ以外" | "その他"] => Some(InWords::Otherwise),
+        ["t", "is", parity @ ("even" | "odd")] => Some(InWords::Said(vec![Token::Name(parity.to_string())])),
+        [point, "is", states @ ..] => Some(InWords::Said(state(point, states)?)),
+        _ => None,
+    }
+}
+
+/// `black or empty`, said of a point.
+fn state(point: &str, states: &[&str]) -> Option<Vec<Token>> {
+    let mut said = vec![Token::Open];
+    for (k, word) in states.iter().enumerate() {
+        let name = |letter: &str| Token::Name(letter.to_string());
+        match (k % 2, *word) {
+            (0, "black") => said.extend([Token::Not, name("w")]),
+            (0, "white") => said.extend([Token::Not, name("b")]),
+            (0, "empty") => said.push(name("l")),
+            (1, "or") => said.push(Token::Or),
+            _ => return None,
+        }
+    }
+    said.extend([Token::Close, Token::Component(vec![point.to_string()])]);
+    (states.len() % 2 == 1).then_some(said)
+}
+
+/// The name under an arrow or in a typeface: `{name}`, `{h_t}`, or the next letter.
+fn styled(tail: &str) -> Option<(usize, String, Option<Subscript>)> {
     let blanks = tail.len() - tail.trim_start().len();
     let rest = &tail[blanks..];
     if let Some(inner) = rest.strip_prefix('{') {
         let end = inner.find('}')?;
+        let letter = inner.chars().next().map_or(0, char::len_utf8);
+        let below = subscript(&inner[letter..]).filter(|(_, below)| below.suits(&inner[..letter]));
+        if let Some((len, below)) = below
+            && let Some(after) = inner[letter + len..].find('}')
+            && inner[letter + len..][..after].trim().is_empty()
+        {
+            return Some((blanks + letter + len + after + 2, inner[..letter].to_string(), Some(below)));
+        }
         let name = inner[..end].replace("\\_", "_").trim().to_string();
         let plain = |c: char| c.is_alphanumeric() || c == '_';
-        return (!name.is_empty() && name.chars().all(plain)).then_some((blanks + end + 2, name));
+        return (!name.is_empty() && name.chars().all(plain)).then_some((blanks + end + 2, name, None));
     }
     let letter = rest.chars().next().filter(|c| c.is_alphanumeric())?;
-    Some((blanks + letter.len_utf8(), letter.to_string()))
+    Some((blanks + letter.len_utf8(), letter.to_string(), None))
 }
 
 impl Subscript {
@@ -115,7 +214,9 @@ pub(super) fn subscript(rest: &str) -> Option<(usize, Subscript)> {
 /// The points below a closed expression, and the length of what names them: `_i`, `_{ij}`, `_{D4}`, `ᵢ`.
 pub(super) fn component(rest: &str) -> Option<(usize, Vec<String>)> {
     match subscript(rest)? {
-        (len, Subscript::Point(pair)) if pair == "ij" => Some((len, vec!["i".into(), "j".into()])),
+        (len, Subscript::Point(pair)) if pair.len() == 2 && pair.bytes().all(|b| matches!(b, b'i'..=b'k')) => {
+            Some((len, pair.chars().map(String::from).collect()))
+        }
         (len, Subscript::Point(point)) => Some((len, vec![point])),
         _ => None,
     }

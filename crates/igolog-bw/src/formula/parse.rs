@@ -1,13 +1,14 @@
 //! From tokens to a tree, by recursive descent.
 //!
 //! ```text
-//! logic    := chain (⇒ logic)?
+//! logic    := chain ((⇒ | ⇔) logic)?
 //! chain    := sum ((& | \ ^ < <= > >= = !=) sum)*     & | \ ^ of equal rank, from the left
 //! sum      := +? dot ((+ -) dot)*
 //! dot      := product (· product)*
 //! product  := factor+                                 side by side
-//! factor   := ~ product | ᵗ factor | primary (ᵀ or bar or component)*
-//! primary  := number | name | name(args) | (logic) | |logic| | [i: logic]
+//! factor   := ~ product | ᵗ factor | ∃k product | primary (ᵀ or bar or component)*
+//! primary  := number | name | name(args) | (logic) | |logic| | [i: logic] | cases
+//! cases    := \begin{cases} logic & logic \\\\ logic & otherwise \end{cases}
 //! ```
 //!
 //! A comparison of numbers binds tighter than & | \ ^, so that counts can be joined: `|x| < 3 & |y| = 2`. One of vectors or
@@ -16,13 +17,15 @@
 use super::ast::{Definition, Expr, Kind, Logic};
 use super::chain::{Chain, Sign};
 use super::error::{FormulaError, Span};
-use super::token::{Token, tokens};
+use super::token::{Relation, Token, tokens};
 
 /// How deep parentheses may nest: the descent uses the machine's stack.
 const MAX_DEPTH: usize = 100;
 
 pub(super) fn formula(source: &str) -> Result<Expr, FormulaError> {
-    let mut parser = Parser::new(source, Span { start: 0, end: source.len() })?;
+    // A formula that is copied from a text may end its sentence.
+    let end = source.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '$' | ',' | '.')).len();
+    let mut parser = Parser::new(source, Span { start: 0, end })?;
     let expr = parser.logic()?;
     parser.end()?;
     Ok(expr)
@@ -87,6 +90,9 @@ impl<'a> Parser<'a> {
             Token::End => Ok(()),
             Token::Close => self.fail(self.span(), "this ')' closes nothing"),
             Token::CloseBracket => self.fail(self.span(), "this ']' closes nothing"),
+            Token::Comma => {
+                self.fail(self.span(), "a comma stands between arguments only: ask for one formula at a time")
+            }
             other => self.fail(self.span(), format!("an operator is missing before {}", other.shown())),
         }
     }
@@ -114,7 +120,7 @@ impl<'a> Parser<'a> {
             }
         }
         let at = self.span();
-        if self.next() != Token::Relation(super::token::Relation::Equal) {
+        if self.next() != Token::Relation(Relation::Equal) {
             return self.fail(at, format!("expected '=' after the name: {name} = formula"));
         }
         let body = self.logic()?;
@@ -124,15 +130,17 @@ impl<'a> Parser<'a> {
 
     fn logic(&mut self) -> Result<Expr, FormulaError> {
         let left = self.chain()?;
-        if *self.peek() != Token::Implies {
-            return Ok(left);
-        }
+        let join: fn(Box<Expr>, Box<Expr>) -> Kind = match self.peek() {
+            Token::Implies => Kind::Implies,
+            Token::Iff => |left, right| Kind::Compare(Relation::Equal, left, right),
+            _ => return Ok(left),
+        };
         self.next();
         self.depth += 1;
         let right = self.logic()?;
         self.depth -= 1;
         let span = left.span.to(right.span);
-        Ok(Expr { kind: Kind::Implies(Box::new(left), Box::new(right)), span })
+        Ok(Expr { kind: join(Box::new(left), Box::new(right)), span })
     }
 
     fn chain(&mut self) -> Result<Expr, FormulaError> {
@@ -230,6 +238,12 @@ impl<'a> Parser<'a> {
                 let span = start.to(inner.span);
                 Expr { kind: Kind::Transpose(Box::new(inner)), span }
             }
+            Token::Exists(point) => {
+                let point = point.clone();
+                self.next();
+                let inner = self.product()?;
+                exists(point, inner, start)
+            }
             _ => self.primary()?,
         };
         loop {
@@ -267,6 +281,7 @@ impl<'a> Parser<'a> {
                 self.close(Token::Or, start, "'|' to end the count")?;
                 Kind::Count(Box::new(inner))
             }
+            Token::Cases => return self.cases(start),
             Token::OpenBracket => {
                 let variable = self.bound_variable();
                 let inner = self.inside(false)?;
@@ -278,8 +293,56 @@ impl<'a> Parser<'a> {
         Ok(Expr { kind, span: start.to(self.before()) })
     }
 
-    /// A name, with arguments if parentheses follow.
+    /// The rows of a definition by cases, each a value and when it holds.
+    fn cases(&mut self, start: Span) -> Result<Expr, FormulaError> {
+        let mut rows: Vec<(Expr, Expr)> = Vec::new();
+        loop {
+            let value = self.inside(false)?;
+            if self.next() != Token::When {
+                return self.fail(value.span, "a case is a value, '&', and when it holds: 1 & |x| = 1");
+            }
+            let condition = match self.peek() {
+                Token::Otherwise => {
+                    let span = self.span();
+                    self.next();
+                    let Some(before) = rows.iter().map(|row| row.1.clone()).reduce(|a, b| joined(Logic::Or, a, b))
+                    else {
+                        return self.fail(span, "a case must stand before this one");
+                    };
+                    Expr { kind: Kind::Not(Box::new(before)), span }
+                }
+                _ => self.inside(false)?,
+            };
+            rows.push((value, condition));
+            let at = self.span();
+            match self.next() {
+                Token::NextRow if *self.peek() != Token::EndCases => {}
+                Token::NextRow => {
+                    self.next();
+                    break;
+                }
+                Token::EndCases => break,
+                Token::End => return self.fail(start, "this is never closed: \\end{cases} is missing"),
+                other => return self.fail(at, format!("expected the next case but found {}", other.shown())),
+            }
+        }
+        let span = start.to(self.before());
+        let held = rows.into_iter().filter_map(|(value, condition)| match value.kind {
+            Kind::Number(0) => None,
+            Kind::Number(1) => Some(condition),
+            _ => Some(joined(Logic::And, value, condition)),
+        });
+        let all = held.reduce(|a, b| joined(Logic::Or, a, b));
+        Ok(Expr { kind: all.map_or(Kind::Number(0), |all| all.kind), span })
+    }
+
+    /// A name, with arguments if parentheses follow. `iMk` and `kNj` say that two points are in one block, or neighbours.
     fn name(&mut self, name: String, start: Span) -> Result<Kind, FormulaError> {
+        if let [i @ (b'i'..=b'k'), relation @ (b'M' | b'N'), j @ (b'i'..=b'k')] = *name.as_bytes() {
+            let matrix = Kind::Name(if relation == b'M' { "M" } else { "F0" }.into(), None);
+            let points = [i, j].map(|point| char::from(point).to_string()).to_vec();
+            return Ok(Kind::Component(Box::new(Expr { kind: matrix, span: start }), points));
+        }
         if *self.peek() != Token::Open {
             return Ok(Kind::Name(name, None));
         }
@@ -314,6 +377,7 @@ impl<'a> Parser<'a> {
         }
         match self.peek() {
             Token::End => self.fail(opened, format!("this is never closed: {name} is missing")),
+            Token::Comma => self.fail(self.span(), format!("expected {name}: a comma stands between arguments only")),
             other => self.fail(self.span(), format!("expected {name} but found {}", other.shown())),
         }
     }
@@ -327,4 +391,18 @@ impl<'a> Parser<'a> {
         self.close(Token::Close, opened, "')'")?;
         Ok(arguments)
     }
+}
+
+/// Whether some point has what is said of it: the points that have it are not none.
+fn exists(point: String, said: Expr, start: Span) -> Expr {
+    let span = start.to(said.span);
+    let expr = |kind| Expr { kind, span };
+    let points = expr(Kind::Bracket(point, Box::new(said)));
+    let count = expr(Kind::Count(Box::new(points)));
+    expr(Kind::Compare(Relation::AtLeast, Box::new(count), Box::new(expr(Kind::Number(1)))))
+}
+
+fn joined(logic: Logic, a: Expr, b: Expr) -> Expr {
+    let span = a.span.to(b.span);
+    Expr { kind: Kind::Logic(logic, Box::new(a), Box::new(b)), span }
 }

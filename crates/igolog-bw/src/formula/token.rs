@@ -1,7 +1,7 @@
 //! From text to tokens, in ASCII and in the paper's symbols.
 
 use super::error::{FormulaError, Span};
-use super::notation::{self, Command, Subscript};
+use super::notation::{self, Command, InWords, Subscript};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
@@ -28,6 +28,16 @@ pub(super) enum Token {
     Relation(Relation),
     /// ⇒
     Implies,
+    /// ⇔
+    Iff,
+    /// For some point of this name.
+    Exists(String),
+    /// The rows of a definition by cases begin and end; a row ends; a condition follows; and what holds in no case before.
+    Cases,
+    EndCases,
+    NextRow,
+    When,
+    Otherwise,
     /// Points below what stands before it.
     Component(Vec<String>),
     Open,
@@ -86,6 +96,10 @@ impl Token {
             Token::CloseBracket => "']'".into(),
             Token::Or => "'|'".into(),
             Token::Comma => "','".into(),
+            Token::Cases => "\\begin{cases}".into(),
+            Token::EndCases => "\\end{cases}".into(),
+            Token::NextRow => "the next case".into(),
+            Token::When => "'&'".into(),
             other => format!("this {other:?}").to_lowercase(),
         }
     }
@@ -102,6 +116,8 @@ impl Token {
                 | Token::Turn
                 | Token::Open
                 | Token::OpenBracket
+                | Token::Exists(_)
+                | Token::Cases
         )
     }
 
@@ -117,6 +133,7 @@ impl Token {
                 | Token::CloseBracket
                 | Token::Bar
                 | Token::Transposed
+                | Token::EndCases
         )
     }
 
@@ -133,7 +150,7 @@ const MAX_TOKENS: usize = 1_000;
 /// The tokens of `source[range]`, each with its place in `source`; `#` and `%` begin a comment.
 pub(super) fn tokens(source: &str, range: Span) -> Result<Vec<(Token, Span)>, FormulaError> {
     let mut lexer =
-        Lexer { source, at: range.start, end: range.end, found: Vec::new(), braces: Vec::new(), over: false };
+        Lexer { source, at: range.start, end: range.end, found: Vec::new(), braces: Vec::new(), over: false, cases: 0 };
     while lexer.at < lexer.end {
         lexer.step()?;
         if lexer.found.len() > MAX_TOKENS {
@@ -154,6 +171,8 @@ struct Lexer<'a> {
     braces: Vec<bool>,
     /// Whether the next brace opens under such a line.
     over: bool,
+    /// How many definitions by cases are open: in them `&` and `\\` part rows.
+    cases: usize,
 }
 
 impl<'a> Lexer<'a> {
@@ -179,6 +198,19 @@ impl<'a> Lexer<'a> {
             self.at += first.len_utf8();
         } else if matches!(first, '#' | '%') {
             self.at += rest.find('\n').unwrap_or(rest.len());
+        } else if let Some((len, token)) = self.of_cases(rest) {
+            match &token {
+                Token::Cases => self.cases += 1,
+                Token::EndCases => self.cases -= 1,
+                _ => {}
+            }
+            let is_condition = token == Token::When;
+            self.put(len, [token]);
+            if is_condition {
+                self.condition();
+            }
+        } else if let Some((len, point)) = notation::exists(rest) {
+            self.put(len, [Token::Exists(point)]);
         } else if let Some(len) = notation::transposed(rest).filter(|_| after_operand) {
             self.put(len, [Token::Transposed]);
         } else if let Some(len) = notation::turn(rest, after_operand) {
@@ -203,7 +235,7 @@ impl<'a> Lexer<'a> {
             self.put(first.len_utf8(), [Token::Turn]);
         } else if first.is_alphabetic() || first == '_' {
             let (len, name) = plain_name(rest);
-            self.name(len, name);
+            self.name(len, name, None);
         } else if matches!(first, '{' | '}') {
             self.brace(first)?;
         } else {
@@ -222,13 +254,32 @@ impl<'a> Lexer<'a> {
         Ok(())
     }
 
+    /// What belongs to a definition by cases, and its length.
+    fn of_cases(&self, rest: &str) -> Option<(usize, Token)> {
+        let signs = [("\\begin{cases}", Token::Cases), ("\\end{cases}", Token::EndCases), ("\\\\", Token::NextRow)];
+        let (sign, token) = signs.into_iter().chain([("&", Token::When)]).find(|(sign, _)| rest.starts_with(sign))?;
+        (self.cases > 0 || token == Token::Cases).then_some((sign.len(), token))
+    }
+
+    /// A condition in words, up to the end of its row; any other is read as a formula.
+    fn condition(&mut self) {
+        let rest = self.rest();
+        let len = ["\\\\", "\\end{cases}"].into_iter().filter_map(|end| rest.find(end)).min().unwrap_or(rest.len());
+        match notation::in_words(&rest[..len]) {
+            Some(InWords::Otherwise) => self.put(len, [Token::Otherwise]),
+            Some(InWords::Said(tokens)) => self.put(len, tokens),
+            None => {}
+        }
+    }
+
     fn command(&mut self, len: usize, command: Command) {
         match command {
             Command::Sign(token) => self.put(len, [token]),
-            Command::Name(name) if name.bytes().all(|b| b.is_ascii_digit()) => {
+            Command::Name(name, _) if name.bytes().all(|b| b.is_ascii_digit()) => {
                 self.put(len, name.parse().map(Token::Number));
             }
-            Command::Name(name) => self.name(len, name),
+            Command::Name(name, below) => self.name(len, name, below),
+            Command::Exists(point) => self.put(len, [Token::Exists(point)]),
             Command::Over => {
                 self.at += len;
                 self.over = true;
@@ -252,9 +303,9 @@ impl<'a> Lexer<'a> {
         Ok(())
     }
 
-    /// A name of `len` bytes, with the arrow, primes, time or point that follow it. Only letters have a time: words of more
-    /// letters may end in anything.
-    fn name(&mut self, len: usize, mut name: String) {
+    /// A name of `len` bytes, with the arrow, primes, time or point that follow it, or that stands under the arrow with it.
+    /// Only letters have a time: words of more letters may end in anything.
+    fn name(&mut self, len: usize, mut name: String, below: Option<Subscript>) {
         let mut used = len;
         let rest = self.rest();
         if rest[used..].starts_with('\u{20d7}') {
@@ -268,7 +319,7 @@ impl<'a> Lexer<'a> {
             }
         };
         primes(&mut used);
-        let below = notation::subscript(&rest[used..]);
+        let below = below.map(|below| (0, below)).or_else(|| notation::subscript(&rest[used..]));
         let below = below.filter(|(_, below)| letter.chars().count() == 1 && below.suits(&letter));
         let Some((below_len, below)) = below else { return self.put(used, [Token::Name(name)]) };
         used += below_len;
@@ -304,12 +355,13 @@ fn plain_name(rest: &str) -> (usize, String) {
 }
 
 /// The signs, longest first.
-const SIGNS: [(&str, Token); 41] = [
+const SIGNS: [(&str, Token); 42] = [
     ("<=", Token::Relation(Relation::AtMost)),
     (">=", Token::Relation(Relation::AtLeast)),
     ("==", Token::Relation(Relation::Equal)),
     ("=>", Token::Implies),
     ("⇒", Token::Implies),
+    ("⇔", Token::Iff),
     ("→", Token::Implies),
     ("!=", Token::Relation(Relation::Unequal)),
     ("≤", Token::Relation(Relation::AtMost)),
