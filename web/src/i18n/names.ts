@@ -14,11 +14,14 @@ const games: Record<string, [string, string]> = {
   torus: ['A torus', 'トーラスの盤'],
   hex: ['A honeycomb', '六角の盤'],
   Osaka: ['Osaka', '大坂'],
+  'The program with itself': ['The program with itself', 'プログラム同士の対局'],
 };
 
 /** A player's name in the reader's language, where it is known. */
 export function personName(name: string): string {
-  return language.value === 'ja' ? (people[name] ?? name) : name;
+  if (language.value !== 'ja') return name;
+  const program = /^Igolog, (\d+) playouts$/.exec(name);
+  return program ? `Igolog（${program[1]}プレイアウト）` : (people[name] ?? name);
 }
 
 /** A rank as it is written: 4d, 四段. */
