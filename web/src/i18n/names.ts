@@ -37,6 +37,14 @@ export function storyOf(date: string | undefined, move: number): string | null {
   return date === '1846-09-11,14,15' && move === 127 ? t('review.earReddening') : null;
 }
 
+/** How a number of boards was checked: as answers say it, and in Japanese. */
+const checks: Record<string, string> = {
+  'agrees with OEIS A347632': 'OEIS A347632 と一致',
+  'computed twice': '二通りの方法で計算',
+  'computed once': '一通りの方法で計算',
+};
+export const countedName = (how: string): string => (language.value === 'ja' ? (checks[how] ?? how) : how);
+
 /** The name of a game or place; of one with a Japanese name in brackets, the one the reader reads. */
 export function gameName(name: string): string {
   const known = games[name];
