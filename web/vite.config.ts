@@ -16,7 +16,10 @@ const siteHead: Plugin = {
       { tag: 'meta', attrs: { name: 'theme-color', content: '#e8cf9f' } },
       { tag: 'link', attrs: { rel: 'manifest', href: 'manifest.webmanifest' } },
       { tag: 'link', attrs: { rel: 'apple-touch-icon', href: 'icon-192.png' } },
-      { tag: 'link', attrs: { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: 'engine/engine_bg.wasm' } },
+      ...['greeting/about.json', 'greeting/game.json', 'engine/engine_bg.wasm'].map((href) => ({
+        tag: 'link',
+        attrs: { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href },
+      })),
     ],
   }),
 };

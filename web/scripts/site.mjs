@@ -1,9 +1,9 @@
 // Makes a folder that any web host can serve: `node scripts/site.mjs FOLDER ENGINE`, after `vite build --mode site` has
-// put the page into FOLDER. Adds the engine, the book, the manifest and the service worker.
+// put the page into FOLDER. Adds the engine, what it answers first, the book, the manifest and the service worker.
 import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeBook } from './book.mjs';
 
 const [folder, engine] = process.argv.slice(2);
@@ -12,6 +12,12 @@ const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
 
 mkdirSync(join(folder, 'engine'), { recursive: true });
 for (const name of ['engine.js', 'engine_bg.wasm']) copyFileSync(join(engine, name), join(folder, 'engine', name));
+// What the page asks for before its first picture, so that this does not wait for the engine.
+const { about, answer, game, initSync } = await import(pathToFileURL(join(engine, 'engine.js')).href);
+initSync({ module: readFileSync(join(engine, 'engine_bg.wasm')) });
+mkdirSync(join(folder, 'greeting'), { recursive: true });
+writeFileSync(join(folder, 'greeting', 'about.json'), about());
+writeFileSync(join(folder, 'greeting', 'game.json'), answer(game(0)));
 for (const name of ['manifest.webmanifest', 'icon-192.png', 'icon-512.png'])
   copyFileSync(join(site, name), join(folder, name));
 const isNoChapter = (name) => !name.endsWith('.md');

@@ -1,7 +1,7 @@
 // Layers, facts, verdicts and consoles as a person uses them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { answered, clickPoint, enter, openText, shot, stories, tab } from './browser.mjs';
+import { answered, clickPoint, enter, openText, settled, shot, stories, tab } from './browser.mjs';
 
 const story = stories({ before, after, path: '#/lab' });
 
@@ -35,6 +35,30 @@ test('draws every layer', () =>
       empty.filter((name) => !mayBeEmpty.includes(name)),
       [],
     );
+  }));
+
+test('letters of layers that are on at once stand beside each other', () =>
+  story(async (page) => {
+    await page.getByRole('button', { name: 'No layers' }).click();
+    for (const name of ['Blocks', 'Liberties', 'Static groups'])
+      await page.locator('.layer', { hasText: name }).locator('input').check();
+    await page.locator('svg.board .over .letter', { hasText: '4' }).first().waitFor();
+    await settled(page);
+    const hidden = await page.evaluate(() => {
+      const stone = document.querySelector('svg.board .stone').getBoundingClientRect().width;
+      const letters = [...document.querySelectorAll('svg.board .over .letter')].map((one) => {
+        const box = one.getBoundingClientRect();
+        return { text: one.textContent, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      });
+      return letters.flatMap((one, at) =>
+        letters
+          .slice(at + 1)
+          .filter((other) => Math.hypot(one.x - other.x, one.y - other.y) < stone / 4)
+          .map((other) => `${one.text} and ${other.text}`),
+      );
+    });
+    assert.deepEqual(hidden, []);
+    await shot(page, 'letters');
   }));
 
 test('draws what a fight is about', () =>
@@ -276,6 +300,11 @@ test('answers follow the game step by step and vanish with their question', () =
     await page.locator('#formula').fill('legal');
     await page.keyboard.press('Control+Enter');
     await marked(358);
+    // Another question has no answer yet.
+    await page.locator('#formula').fill('b | w');
+    await marked(0);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.point-list').waitFor();
     await tab(page, 'Facts');
     await marked(0);
   }));

@@ -2,7 +2,7 @@
 
 use igolog_core::{Clock, Stop};
 use igolog_life::Spent;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::answer::Body;
 use crate::refusal::Refusal;
@@ -77,8 +77,18 @@ pub struct Progress {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
     /// What is known so far, in the shape of the answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_in_an_answer")]
     pub so_far: Option<Box<Body>>,
+}
+
+/// Written inside a map, as [`Answer`](crate::Answer) writes its body, so that the code for all bodies is compiled once.
+fn as_in_an_answer<S: Serializer>(so_far: &Option<Box<Body>>, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Told<'a> {
+        #[serde(flatten)]
+        body: Option<&'a Body>,
+    }
+    Told { body: so_far.as_deref() }.serialize(serializer)
 }
 
 /// How much was done for an answer: positions searched and games played out.

@@ -4,7 +4,6 @@ import type { Call, Engine, Said } from './lane';
 /** What `browser/src/lib.rs` offers. */
 interface Exports {
   default(options: { module_or_path: WebAssembly.Module }): Promise<unknown>;
-  about(): string;
   game(id: number): string | undefined;
   answer(question: string, bytes?: Uint8Array, listener?: { tell(line: string): void }): string;
 }
@@ -19,7 +18,6 @@ async function load({ module, script }: Engine): Promise<Exports> {
 }
 
 function answerTo(made: Exports, asked: Call): string {
-  if (asked.call === 'about') return made.about();
   const listener = { tell: (line: string) => say({ progress: line }) };
   if (asked.call === 'answer') return made.answer(asked.question, asked.bytes, asked.tells ? listener : undefined);
   const open = made.game(asked.id);

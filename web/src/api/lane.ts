@@ -8,7 +8,6 @@ export interface Engine {
 
 /** What is asked of a worker: one of the functions of `browser/src/lib.rs`. */
 export type Call =
-  | { call: 'about' }
   | { call: 'game'; id: number }
   | { call: 'answer'; question: string; bytes?: Uint8Array; tells: boolean };
 

@@ -17,6 +17,13 @@ async function loaded(): Promise<Engine> {
   return { module, script: at('engine.js') };
 }
 
+/** What the page begins with, as the engine answers it: a file of the site, so that no engine is waited for. */
+async function greeting<T>(name: 'about' | 'game'): Promise<T> {
+  const response = await fetch(new URL(`greeting/${name}.json`, document.baseURI));
+  if (!response.ok) throw new TypeError(`the greeting could not be loaded: ${response.status}`);
+  return response.json();
+}
+
 /** What the server answers as long and as heavy work (`serve/weigh.rs`); everything else is quick. */
 const long: readonly Name[] = [
   'graph_strings',
@@ -51,10 +58,11 @@ export class WorkerClient implements Client {
   }
 
   async about(): Promise<About> {
-    return read(await this.quick.ask({ call: 'about' }));
+    return greeting('about');
   }
 
   async game(id: number): Promise<AnswerTo<'open'>> {
+    if (id === 0) return greeting('game');
     return read(await this.quick.ask({ call: 'game', id }));
   }
 

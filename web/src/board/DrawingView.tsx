@@ -37,9 +37,32 @@ export function Under({ board, geometry, drawing }: Props) {
   );
 }
 
+/** One of several letters on a point: which of them, and how many they are. */
+interface Slot {
+  index: number;
+  of: number;
+}
+
+/** The letters that share a point with others, from layers that are on at once. */
+function sharedSlots(drawing: Drawing): Map<Body | Mark, Slot> {
+  const at = new Map<number, (Body | Mark)[]>();
+  const put = (point: number | undefined, one: Body | Mark) => {
+    if (point !== undefined && one.text) at.set(point, [...(at.get(point) ?? []), one]);
+  };
+  for (const body of drawing.bodies ?? []) put(body.points[0], body);
+  for (const mark of drawing.marks ?? []) put(mark.point, mark);
+  const slots = new Map<Body | Mark, Slot>();
+  for (const together of at.values()) {
+    if (together.length > 1)
+      for (const [index, one] of together.entries()) slots.set(one, { index, of: together.length });
+  }
+  return slots;
+}
+
 /** What lies over the stones: the spines of bodies, links, then the letters of bodies, and marks. */
 export function Over({ board, geometry, drawing }: Props) {
   const texts = textPlaces(board, geometry, drawing.links ?? []);
+  const slots = sharedSlots(drawing);
   return (
     <g aria-hidden="true" class="over">
       {drawing.bodies?.map((body) => (
@@ -49,10 +72,16 @@ export function Over({ board, geometry, drawing }: Props) {
         <LinkView key={`${link.from}-${link.to}`} board={board} geometry={geometry} link={link} at={texts[index]} />
       ))}
       {drawing.bodies?.map((body) => (
-        <BodyLetter key={bodyKey(body)} board={board} geometry={geometry} body={body} />
+        <BodyLetter key={bodyKey(body)} board={board} geometry={geometry} body={body} slot={slots.get(body)} />
       ))}
       {drawing.marks?.map((mark) => (
-        <MarkView key={`${mark.point}${mark.shape}${mark.color}`} board={board} geometry={geometry} mark={mark} />
+        <MarkView
+          key={`${mark.point}${mark.shape}${mark.color}`}
+          board={board}
+          geometry={geometry}
+          mark={mark}
+          slot={slots.get(mark)}
+        />
       ))}
     </g>
   );
@@ -102,13 +131,23 @@ function Spine({ board, geometry, body }: { board: Board; geometry: Geometry; bo
 }
 
 /** The letter of a body, at its first point. */
-function BodyLetter({ board, geometry, body }: { board: Board; geometry: Geometry; body: Body }) {
+function BodyLetter({
+  board,
+  geometry,
+  body,
+  slot,
+}: {
+  board: Board;
+  geometry: Geometry;
+  body: Body;
+  slot: Slot | undefined;
+}) {
   const first = body.points[0];
   if (!body.text || first === undefined) return null;
   return (
     <g class="body">
       {body.title && <title>{body.title}</title>}
-      <Letter board={board} geometry={geometry} point={first} text={body.text} />
+      <Letter board={board} geometry={geometry} point={first} text={body.text} slot={slot} />
     </g>
   );
 }
@@ -119,17 +158,35 @@ function Letter({
   point,
   text,
   small,
+  slot,
 }: {
   board: Board;
   geometry: Geometry;
   point: number;
   text: string;
   small?: boolean;
+  slot: Slot | undefined;
 }) {
   const [x, y] = board.layout[point]!;
   const stone = position.value?.stones[point];
   const tone = stone === BLACK ? 'on-black' : stone ? 'on-white' : 'on-wood';
   const size = geometry.radius * (small ? 0.72 : text.length > 2 ? 0.78 : 1.05);
+  if (slot) {
+    // Side by side, in two lines from three letters on.
+    const columns = Math.ceil(slot.of / (slot.of > 2 ? 2 : 1));
+    const lines = Math.ceil(slot.of / columns);
+    const width = (1.6 * geometry.radius) / columns;
+    const line = Math.floor(slot.index / columns);
+    const inLine = Math.min(columns, slot.of - line * columns);
+    const left = x + ((slot.index % columns) - (inLine - 1) / 2) * width;
+    const top = y + (line - (lines - 1) / 2) * 0.8 * geometry.radius;
+    const fitting = Math.min(size, (lines > 1 ? 0.8 : 0.95) * geometry.radius, (1.5 * width) / text.length);
+    return (
+      <text class={`letter ${tone}`} x={fixed(left)} y={fixed(top)} dy="0.35em" font-size={fixed(fitting)}>
+        {text}
+      </text>
+    );
+  }
   return (
     <text class={`letter ${tone}`} x={x} y={y} dy="0.35em" font-size={fixed(size)}>
       {text}
@@ -218,7 +275,17 @@ function LinkView({
   );
 }
 
-function MarkView({ board, geometry, mark }: { board: Board; geometry: Geometry; mark: Mark }) {
+function MarkView({
+  board,
+  geometry,
+  mark,
+  slot,
+}: {
+  board: Board;
+  geometry: Geometry;
+  mark: Mark;
+  slot: Slot | undefined;
+}) {
   const [x, y] = board.layout[mark.point]!;
   const r = geometry.radius * (mark.small ? 0.3 : 0.52);
   const color = mark.color ?? 'currentColor';
@@ -262,6 +329,7 @@ function MarkView({ board, geometry, mark }: { board: Board; geometry: Geometry;
           point={mark.point}
           text={mark.text}
           small={mark.shape !== 'disc' && (!!mark.small || !!mark.shape)}
+          slot={slot}
         />
       )}
     </g>

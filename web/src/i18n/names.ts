@@ -14,11 +14,14 @@ const games: Record<string, [string, string]> = {
   torus: ['A torus', 'トーラスの盤'],
   hex: ['A honeycomb', '六角の盤'],
   Osaka: ['Osaka', '大坂'],
+  'The program with itself': ['The program with itself', 'プログラム同士の対局'],
 };
 
 /** A player's name in the reader's language, where it is known. */
 export function personName(name: string): string {
-  return language.value === 'ja' ? (people[name] ?? name) : name;
+  if (language.value !== 'ja') return name;
+  const program = /^Igolog, (\d+) playouts$/.exec(name);
+  return program ? `Igolog（${program[1]}プレイアウト）` : (people[name] ?? name);
 }
 
 /** A rank as it is written: 4d, 四段. */
@@ -33,6 +36,14 @@ export function rankName(rank: string): string {
 export function storyOf(date: string | undefined, move: number): string | null {
   return date === '1846-09-11,14,15' && move === 127 ? t('review.earReddening') : null;
 }
+
+/** How a number of boards was checked: as answers say it, and in Japanese. */
+const checks: Record<string, string> = {
+  'agrees with OEIS A347632': 'OEIS A347632 と一致',
+  'computed twice': '二通りの方法で計算',
+  'computed once': '一通りの方法で計算',
+};
+export const countedName = (how: string): string => (language.value === 'ja' ? (checks[how] ?? how) : how);
 
 /** The name of a game or place; of one with a Japanese name in brackets, the one the reader reads. */
 export function gameName(name: string): string {

@@ -16,7 +16,7 @@ function fileName(): string {
   return (
     name
       .replace(/\.sgf$/i, '')
-      .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
+      .replace(/[^\p{L}\p{N}._-]+/gu, ' ')
       .trim() || 'igolog'
   );
 }

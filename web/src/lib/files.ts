@@ -53,26 +53,36 @@ export async function openMore(): Promise<void> {
   }
 }
 
+interface Contents {
+  games: GameData[];
+  /** What had to be forgiven in the file. */
+  warnings: string[];
+}
+
 /** The games of a file; an error that says what is wrong with it. */
-export async function gamesIn(file: File): Promise<GameData[]> {
+export const gamesIn = async (file: File): Promise<GameData[]> => (await contentsOf(file)).games;
+
+async function contentsOf(file: File): Promise<Contents> {
   if (file.size > LARGEST) throw new Error(t('open.large', { name: file.name }));
   const bytes = await file.arrayBuffer();
   if (isBinary(new Uint8Array(bytes))) throw new Error(t('open.binary', { name: file.name }));
   const name = file.name.replace(/\.sgf$/i, '');
-  return gamesOf(await client.open(bytes)).map((game) => ({ ...game, name: game.name || name }));
+  const answer = await client.open(bytes);
+  const games = gamesOf(answer).map((game) => ({ ...game, name: game.name || name }));
+  return { games, warnings: answer.warnings ?? [] };
 }
 
 /** Files read at once. */
 const AT_ONCE = 4;
 
-/** The games of each file, or why it has none, in the order of the files. */
-async function readAll(files: readonly File[]): Promise<(GameData[] | { why: unknown })[]> {
-  const read: (GameData[] | { why: unknown })[] = [];
+/** What each file holds, or why it has no game, in the order of the files. */
+async function readAll(files: readonly File[]): Promise<(Contents | { why: unknown })[]> {
+  const read: (Contents | { why: unknown })[] = [];
   let next = 0;
   const reader = async () => {
     for (let index = next++; index < files.length; index = next++) {
       if (files.length > 20 && index % 20 === 0) say(t('open.reading', { n: index, of: files.length }));
-      read[index] = await gamesIn(files[index]!).catch((why: unknown) => ({ why }));
+      read[index] = await contentsOf(files[index]!).catch((why: unknown) => ({ why }));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, reader));
@@ -82,8 +92,9 @@ async function readAll(files: readonly File[]): Promise<(GameData[] | { why: unk
 /** Opens files: one game is shown, several are listed in the library. */
 export async function openFiles(files: readonly File[]): Promise<boolean> {
   const read = await readAll(files);
-  const found = read.flatMap((one) => (Array.isArray(one) ? one : []));
-  const refusals = read.flatMap((one) => (Array.isArray(one) ? [] : one.why));
+  const found = read.flatMap((one) => ('why' in one ? [] : one.games));
+  const warnings = read.flatMap((one) => ('why' in one ? [] : one.warnings));
+  const refusals = read.flatMap((one) => ('why' in one ? [one.why] : []));
   const [refused, failed] = [refusals[0], refusals.length];
   const [first] = found;
   if (first) {
@@ -91,6 +102,8 @@ export async function openFiles(files: readonly File[]): Promise<boolean> {
     openedTotal.value = found.length;
     openedBytes = '';
     load(first);
+    if (found.length === 1 && warnings.length > 0 && !notice.value?.action)
+      say(t('open.warnings', { n: warnings.length, first: warnings[0]! }));
     if (found.length > 1) {
       view.value = 'own';
       enter('library');

@@ -38,6 +38,8 @@ export class ConsoleState {
   readonly advice = signal<string[]>([]);
   /** The position that the answer shown is about. */
   private readonly about = signal<object | null>(null);
+  /** The texts that it answers. */
+  private asked: string | null = null;
   private stopping: AbortController | null = null;
 
   constructor(
@@ -50,6 +52,15 @@ export class ConsoleState {
 
   get isStale(): boolean {
     return this.about.value !== null && this.about.value !== positionKey.value;
+  }
+
+  private get texts(): string {
+    return JSON.stringify([this.question.value, this.ownText.value]);
+  }
+
+  /** Whether there is an answer, and to another question than the one in the fields. */
+  get isOutdated(): boolean {
+    return this.asked !== null && this.asked !== this.texts;
   }
 
   /** Sends the question on the position shown, or on the whole line; null if it failed, which is then shown. */
@@ -65,6 +76,7 @@ export class ConsoleState {
     this.failed.value = null;
     if (name !== 'why') this.advice.value = [];
     this.about.value = positionKey.value;
+    this.asked = this.texts;
     panelDrawing.value = null;
     lit.value = [];
     try {
@@ -93,6 +105,7 @@ export class ConsoleState {
   clear(): void {
     this.stop();
     this.about.value = null;
+    this.asked = null;
     this.hits.value = null;
     this.advice.value = [];
     panelDrawing.value = null;
@@ -126,8 +139,8 @@ export function Console({ state, onAsk, children }: Props) {
     if (state.isStale && state.question.value.trim() !== '' && !failed.value) void onAsk();
   }, [key]);
   useEffect(() => {
-    if (state.question.value.trim() === '') state.clear();
-  }, [state.question.value]);
+    if (state.question.value.trim() === '' || state.isOutdated) state.clear();
+  }, [state.question.value, state.ownText.value]);
   useEffect(() => () => state.clear(), []);
   const isAsked = toAsk.value === (words.field === 'query' ? 'rules' : 'formula') && game.value !== null;
   useEffect(() => {

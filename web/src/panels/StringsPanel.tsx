@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { StringsAnswer } from '../api/types';
 import { type Key, t } from '../i18n';
+import { countedName } from '../i18n/names';
 import { canUse } from '../state';
 import { MiniBoard } from './MiniBoard';
 import { NumberField } from './NumberField';
@@ -96,7 +97,7 @@ function Solved({ line }: { line: StringsAnswer }) {
         {line.optimal_boards && (
           <p>
             {t('strings.count')}: <b>{grouped(line.optimal_boards)}</b>{' '}
-            {line.counted && <small>({line.counted})</small>}
+            {line.counted && <small>({countedName(line.counted)})</small>}
           </p>
         )}
         <p class="hint">

@@ -45,6 +45,27 @@ test('works without a network after the first visit, and can be installed', asyn
   await context.close();
 });
 
+test('the first board does not wait for the engine', async () => {
+  const { page, context, faults } = await freshPage(chrome.browser, { serviceWorkers: 'block' });
+  let letIn;
+  const isLetIn = new Promise((done) => {
+    letIn = done;
+  });
+  await page.route('**/engine/*', async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  await page.goto(host.address, { waitUntil: 'commit' });
+  await page.waitForSelector('svg.board .stone');
+  assert.equal(await moveNumber(page), 127);
+  letIn();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('A stone on its own, with 4 liberties.').waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test('the book finds sections by their words', async () => {
   const { page, context, faults } = await freshPage(chrome.browser);
   await page.goto(`${host.address}docs/`);

@@ -4,6 +4,7 @@ import type { AnswerTo } from '../../api/client';
 import type { PlayedMove } from '../../api/types';
 import { BLACK, WHITE } from '../../game/position';
 import { t } from '../../i18n';
+import { personName } from '../../i18n/names';
 import { cursor, game, lit, notation, panelDrawing, passMove, playAt, positionKey } from '../../state';
 import { Wins } from './charts';
 import { Asking, condition } from './shelf';
@@ -80,7 +81,7 @@ function Row({ one, letter, most }: { one: PlayedMove; letter: string; most: num
       (span[0] === span[1] ? String(span[0]) : t('explore.years', { first: span[0]!, last: span[1]! })),
     one.players
       .slice(0, 3)
-      .map(({ name: player, count }) => `${player} ${count}`)
+      .map(({ name: player, count }) => `${personName(player)} ${count}`)
       .join(', '),
   ];
   const light = () => {

@@ -2,6 +2,7 @@ import { signal, useSignalEffect } from '@preact/signals';
 import type { AnswerTo } from '../../api/client';
 import type { GameOrder, LibraryGame } from '../../api/types';
 import { t } from '../../i18n';
+import { gameName, rankName } from '../../i18n/names';
 import { dateText, resultText } from '../../lib/result';
 import { Asking, condition, labelOf, openFrom } from './shelf';
 
@@ -76,7 +77,7 @@ export function GamesList() {
 }
 
 function Entry({ game }: { game: LibraryGame }) {
-  const ranks = [game.black_rank, game.white_rank].filter(Boolean).join(' – ');
+  const ranks = [game.black_rank, game.white_rank].flatMap((rank) => (rank ? rankName(rank) : [])).join(' – ');
   const details = game.error
     ? [t('library.unreadable', { why: game.error })]
     : [
@@ -84,7 +85,7 @@ function Entry({ game }: { game: LibraryGame }) {
         game.date && dateText(game.date),
         game.result && resultText(game.result),
         t('library.moves', { n: game.moves }),
-        game.event,
+        game.event && gameName(game.event),
         typeof game.duplicate_of === 'number' && t('library.repeats', { n: game.duplicate_of }),
       ];
   return (

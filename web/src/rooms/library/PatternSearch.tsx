@@ -75,6 +75,7 @@ export function PatternSearch() {
           {t('find.region')}{' '}
           <input
             class="corners"
+            type="text"
             size={8}
             spellcheck={false}
             placeholder="R1-T7"

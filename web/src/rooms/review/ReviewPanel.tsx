@@ -62,7 +62,7 @@ function Variations({ tree }: { tree: GameTree }) {
 
 function Info({ tree }: { tree: GameTree }) {
   const facts: [Key, string | undefined][] = [
-    ['game.event', tree.info.EV],
+    ['game.event', tree.info.EV && gameName(tree.info.EV)],
     ['game.date', tree.info.DT && dateText(tree.info.DT)],
     ['game.place', tree.info.PC && gameName(tree.info.PC)],
     ['game.result', tree.info.RE && resultText(tree.info.RE)],
