@@ -142,6 +142,13 @@ fn definitions_are_read_as_printed() {
         assert_eq!(value(game, r"\vec{e}_i \cdot \vec{l} = 1"), value(game, "l"));
         assert_eq!(value(game, r"\vec{e_i} \cdot \vec{l_t} = 0"), value(game, "~l"));
         assert_eq!(value(game, r"\vec{h_{t-1}} \wedge F_{t-1}\vec{b_{t-1}}"), value(game, "h_{t-1} & F_{t-1} b_{t-1}"));
+        let FormulaValue::Points(moves) = value(
+            game,
+            r"F_t = (F_{t-1} \vee \vec{a}_{t-1}(i) {}^t\vec{a}_{t-1}(i) F_{t-1}) \setminus (\vec{d}_{t-1}(i) {}^t\vec{1} \setminus F_0)",
+        ) else {
+            panic!("points")
+        };
+        assert!(moves.contains(played));
         // A misprint: the row of an empty point where the column is needed.
         let block = |matrix: &str| {
             value(
@@ -290,6 +297,11 @@ fn faults_in_the_papers_notation_say_what_to_write() {
         ("b = w, w = b", "ask for one formula at a time"),
         (r"b \setminus (b, \wedge w)", "expected ')': a comma"),
         (r"\begin{cases} b \\ w \end{cases}", "a case is a value, '&', and when it holds"),
+        // As printed, a vector is taken from a matrix.
+        (
+            r"F_t = F_{t-1} \vee \vec{a}_{t-1}(i) {}^t\vec{a}_{t-1}(i) F_{t-1} \setminus (F_0 \vec{d}_{t-1}(i))",
+            "expected a matrix, but this is a vector",
+        ),
         (r"\begin{cases} b & even", "\\end{cases} is missing"),
         (r"\begin{cases} b & otherwise \end{cases}", "a case must stand before"),
     ];

@@ -17,6 +17,8 @@
 //! | `\|x\| < 3` | count and comparison |
 //! | `b ∨ w = 1` | an equation of vectors or matrices binds loosest |
 //! | `\vec{b} \wedge \overline{h}` | LaTeX's spellings |
+//! | `\begin{cases} x & even \\ y & otherwise \end{cases}` | x or y, by cases |
+//! | `\vee_{j \in I} (…)`, `∃k; (iMk ∧ kNj)` | whether it holds for some point |
 //! | `blocks(x)` | the number of blocks that meet x: of classes of M |
 //! | `[ \|F0 e(i) & b\| >= 2 ]` | the points i for which it holds |
 //! | `last`, `last(2)`, `ko` | the last move, the one before; the forbidden ko point |

@@ -43,8 +43,7 @@ fn is_definition(expr: &Expr) -> bool {
 
 impl Compiler<'_> {
     /// A formula with a free `i` speaks of every point: a vector for each is a matrix with a row for each, a truth for each is
-    /// a vector, and numbers are listed. With a free `j` as well, truths for all pairs are a matrix. Whatever else it may be,
-    /// the error without them stands.
+    /// a vector, and numbers are listed. With a free `j` as well, truths for all pairs are a matrix.
     pub(super) fn for_every_point(&mut self, expr: &Expr, scope: &Scope<'_>, error: FormulaError) -> Built<Value> {
         let mut every = scope.clone();
         every.brackets = 1;
@@ -58,10 +57,13 @@ impl Compiler<'_> {
                 let message = format!("for every point i this is {}: name one point in place of i", kind.shown());
                 fail(scope, expr.span, message)
             }
-            _ => {
+            once => {
                 every.brackets = 2;
                 every.bound.push((SECOND.to_string(), Value::Point(PointRef::Bound(1))));
-                let Ok(Value::Node(pair, Type::Truth)) = self.expr(expr, &every) else { return Err(error) };
+                let Ok(Value::Node(pair, Type::Truth)) = self.expr(expr, &every) else {
+                    // That i is open is no fault any more: what else is wrong is told.
+                    return Err(once.err().filter(|_| self.free).unwrap_or(error));
+                };
                 if !is_definition(expr) {
                     let row = self.program.add(Op::Bracket(1, pair));
                     return Ok(self.of_every(Op::Rows(0, row), Type::Matrix));
