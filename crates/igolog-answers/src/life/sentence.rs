@@ -18,40 +18,52 @@ pub(super) fn reason(why: &Why, language: Language, names: Names<'_>) -> String 
     }
 }
 
-/// What the solver proves of a group.
-pub(super) fn solved(first: &Pair<FirstResult>, language: Language) -> String {
+/// What the solver proves of a group. Of several blocks it proves that one of them stays, not which.
+pub(super) fn solved(first: &Pair<FirstResult>, blocks: usize, language: Language) -> String {
     let sides = [("Black", "黒", &first.black), ("White", "白", &first.white)];
     let told = || sides.iter().filter(|(_, _, result)| result.status != "unknown");
     let by = |result: &FirstResult, join: &str| result.by.as_ref().map_or(String::new(), |p| format!("{join}{p}"));
+    let word = |result: &FirstResult| word(&result.status, blocks > 1, language);
     let what = match language {
         _ if first.black.status == first.white.status => match language {
-            Language::En => format!("{} whoever moves first", first.black.status),
-            Language::Ja => format!("どちらが先でも{}", in_japanese_word(&first.black.status)),
+            Language::En => format!("{} whoever moves first", word(&first.black)),
+            Language::Ja => format!("どちらが先でも{}", word(&first.black)),
         },
         Language::En => told()
-            .map(|(side, _, result)| format!("{} if {side} moves first{}", result.status, by(result, ", at ")))
+            .map(|(side, _, result)| format!("{} if {side} moves first{}", word(result), by(result, ", at ")))
             .collect::<Vec<_>>()
             .join("; "),
         Language::Ja => told()
-            .map(|(_, side, result)| format!("{side}先{}{}", in_japanese_word(&result.status), by(result, "、")))
+            .map(|(_, side, result)| format!("{side}先{}{}", word(result), by(result, "、")))
             .collect::<Vec<_>>()
             .join("；"),
     };
     let is_proved = told().all(|(_, _, result)| result.certainty == Certainty::Proved);
+    let of = match (language, blocks) {
+        (Language::En, 1) => "its group".to_owned(),
+        (Language::En, _) => format!("{blocks} blocks that are one group"),
+        (Language::Ja, 1) => "グループ".to_owned(),
+        (Language::Ja, _) => format!("{blocks}連からなるグループ"),
+    };
     match (language, is_proved) {
-        (Language::En, true) => format!("proved of its group: {what}"),
-        (Language::En, false) => format!("proved of its group if the walls around it stand: {what}"),
-        (Language::Ja, true) => format!("グループについて証明済み：{what}"),
-        (Language::Ja, false) => format!("周りの壁が取られないとして、グループについて証明済み：{what}"),
+        (Language::En, true) => format!("proved of {of}: {what}"),
+        (Language::En, false) => format!("proved of {of}, if the walls around it stand: {what}"),
+        (Language::Ja, true) => format!("{of}について証明済み：{what}"),
+        (Language::Ja, false) => format!("周りの壁が取られないとして、{of}について証明済み：{what}"),
     }
 }
 
-fn in_japanese_word(status: &str) -> &str {
-    match status {
-        "dead" => "死に",
-        "ko" => "コウ",
-        "seki" => "セキ",
-        _ => "活き",
+fn word(status: &str, several: bool, language: Language) -> &str {
+    match (language, status, several) {
+        (Language::En, "alive", true) => "some of it lives",
+        (Language::En, "seki", true) => "some of it stays in a seki",
+        (Language::En, ..) => status,
+        (Language::Ja, "dead", _) => "死に",
+        (Language::Ja, "ko", _) => "コウ",
+        (Language::Ja, "seki", false) => "セキ",
+        (Language::Ja, "seki", true) => "一部はセキ",
+        (Language::Ja, _, false) => "活き",
+        (Language::Ja, _, true) => "一部は活き",
     }
 }
 

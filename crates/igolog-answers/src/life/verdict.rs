@@ -125,9 +125,10 @@ fn add_statuses(answer: &mut LifeAnswer, statuses: &[GroupStatus], names: Names<
         let first = Pair { black: first(group.first.black), white: first(group.first.white) };
         let members: Vec<String> = group.blocks.iter().map(|&b| names.block(b)).collect();
         for block in answer.blocks.iter_mut().filter(|b| members.contains(&b.block)) {
+            let solved = solved(&first, members.len(), language);
             block.reason = match block.reason.is_empty() {
-                true => solved(&first, language),
-                false => format!("{}; {}", block.reason, solved(&first, language)),
+                true => solved,
+                false => format!("{}; {solved}", block.reason),
             };
             block.first = Some(first.clone());
             block.vital = names.points(group.vital());
