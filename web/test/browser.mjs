@@ -252,8 +252,9 @@ export async function placeOf(page, name) {
     const height = Math.max(...rows);
     const at = new DOMPoint(columns.indexOf(wanted[0]), height - Number(wanted.slice(1)));
     const onScreen = () => at.matrixTransform(svg.getScreenCTM());
-    // On a phone the board may be scrolled away.
-    if (onScreen().y < 50 || onScreen().y > innerHeight - 70) svg.scrollIntoView({ block: 'center' });
+    // On a phone the board may be scrolled away, under the head or a notice too.
+    const above = document.elementFromPoint(onScreen().x, onScreen().y);
+    if (!above || !svg.contains(above)) svg.scrollIntoView({ block: 'center' });
     const { x, y } = onScreen();
     return { x, y };
   }, name);
