@@ -233,7 +233,9 @@ pub fn answer(question: &Question, work: &mut Work<'_>) -> Result<Answer, Refusa
     let posed = question.about.read(question.how.coords, &work.limits, &work.stop)?;
     let mut warnings = posed.warnings.clone();
     if matches!(question.ask, Ask::Info(_)) {
-        warnings.splice(0..0, records::faults(&posed, question.about.game));
+        let faults = records::faults(&posed, question.about.game);
+        warnings.retain(|told| !faults.contains(told));
+        warnings.splice(0..0, faults);
     }
     Ok(Answer { warnings, ..answer_posed(posed, question, work)? })
 }

@@ -88,6 +88,14 @@ fn what_is_no_text_or_never_ends_is_refused() {
     fs::write(&nothing, "# no test\n").unwrap();
     let (code, _, error) = run(&["regress", path(&nothing)]);
     assert_eq!((code, error.contains("there is no test in it")), (3, true), "{error}");
+    let missing = own.join("missing.tst");
+    fs::write(&missing, "loadsgf nowhere.sgf\n1 attack A1\n#? [0]\n").unwrap();
+    let (code, told, _) = run(&["regress", path(&missing)]);
+    assert_eq!((code, told.contains("? loadsgf nowhere.sgf: ")), (1, true), "{told}");
+    let torn = own.join("torn.sgf");
+    fs::write(&torn, "(;GM[1]SZ[9];B[aa]").unwrap();
+    let (_, told, _) = run(&["info", path(&torn)]);
+    assert_eq!(told.matches("the file ends inside a game").count(), 1, "{told}");
     let long = "a".repeat(90_000);
     for arguments in [&["show", &long][..], &["eval", &long, "demo"], &[&long], &["show", "demo", "--komi", &long]] {
         let (code, _, error) = run(arguments);

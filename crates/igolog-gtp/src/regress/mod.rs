@@ -142,8 +142,8 @@ pub fn run_tests(
     let mut tested = Examined { client: start()?, start, stop, since: Vec::new() };
     let known: BTreeSet<String> =
         tested.client.ask("list_commands")?.lines().map(|line| line.trim().to_string()).collect();
-    // The command that kept the position from being reached.
-    let mut lost: Option<String> = None;
+    // The command that kept the position from being reached, and what becomes of the test.
+    let mut lost: Option<Tested> = None;
     let mut all = Vec::new();
     for test in tests {
         for line in &test.setup {
@@ -154,19 +154,22 @@ pub fn run_tests(
             }
             if !known.contains(name) {
                 if leads_on(name) {
-                    lost.get_or_insert_with(|| line.clone());
+                    lost.get_or_insert_with(|| Tested { result: TestResult::Unsupported, answer: line.clone() });
                 }
                 continue;
             }
             match tested.ask(line)? {
                 Ok(_) => tested.since.push(line.clone()),
-                Err(error) => _ = lost.get_or_insert(format!("{line}: {error}")),
+                Err(error) => {
+                    let answer = format!("? {line}: {error}");
+                    lost.get_or_insert(Tested { result: TestResult::Wrong, answer });
+                }
             }
         }
         let name = command(&test.question);
         let answered = match &lost {
             _ if !known.contains(name) => Tested { result: TestResult::Unsupported, answer: name.to_string() },
-            Some(line) => Tested { result: TestResult::Unsupported, answer: line.clone() },
+            Some(lost) => lost.clone(),
             None => match tested.ask(&test.question)? {
                 Ok(answer) if test.wanted.accepts(&answer) => Tested { result: TestResult::Right, answer },
                 Ok(answer) => Tested { result: TestResult::Wrong, answer },
