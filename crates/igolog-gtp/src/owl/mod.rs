@@ -1,78 +1,85 @@
-//! Life and death of a group by the solver, in the words of GNU Go.
+//! Life and death of a dragon, in the words of GNU Go.
 
-use igolog_core::{Color, Move, Point};
-use igolog_tsumego::{Fate, Goal, Problem, Solved, Solver, SolverLimits, group_at};
+mod dragon;
+mod estimate;
+
+use igolog_core::{Board, Color, Move, Point, Suicide};
+use igolog_life::tactics::Success;
 
 use super::args::Args;
 use super::{Answer, Engine};
+use dragon::Dragon;
+use estimate::{Reading, turned};
 
-/// What one question may use.
-const LIMITS: SolverLimits = SolverLimits { table_bits: 18, nodes: 600_000 };
-
-/// Whether the group at a point can be killed by who attacks first: a code as for `attack`, and the move.
+/// Whether the dragon at a point can be killed by who attacks first: a code as for `attack`, and the move.
 pub(super) fn owl_attack(engine: &mut Engine, args: &Args<'_>) -> Answer {
-    let (owner, solved) = first(engine, args, |owner| !owner)?;
-    reading(engine, &solved, !owner, owner)
+    let dragon = at(engine, args, 0)?;
+    read(engine, engine.game.board(), &dragon, !dragon.owner).map(|reading| told(engine, &reading))
 }
 
-/// Whether the group at a point lives if its owner moves first: a code as for `defend`, and the move.
+/// Whether the dragon at a point lives if its owner moves first: a code as for `defend`, and the move.
 pub(super) fn owl_defend(engine: &mut Engine, args: &Args<'_>) -> Answer {
-    let (owner, solved) = first(engine, args, |owner| owner)?;
-    reading(engine, &solved, owner, owner)
+    let dragon = at(engine, args, 0)?;
+    read(engine, engine.game.board(), &dragon, dragon.owner).map(|reading| told(engine, &reading))
 }
 
-/// `alive`, `dead`, `unknown`, or `critical` with the move that kills and the move that saves.
+/// Whether a move kills the dragon at a point: the code alone.
+pub(super) fn owl_does_attack(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    does(engine, args, |owner| !owner)
+}
+
+/// Whether a move saves the dragon at a point: the code alone.
+pub(super) fn owl_does_defend(engine: &mut Engine, args: &Args<'_>) -> Answer {
+    does(engine, args, |owner| owner)
+}
+
+/// `alive`, `dead`, or `critical` with the move that kills and the move that saves.
 pub(super) fn dragon_status(engine: &mut Engine, args: &Args<'_>) -> Answer {
-    let (owner, killed) = first(engine, args, |owner| !owner)?;
-    if lives(killed.status) {
+    let dragon = at(engine, args, 0)?;
+    let board = engine.game.board();
+    let killed = read(engine, board, &dragon, !dragon.owner)?;
+    if killed.success == Success::Fails {
         return Ok("alive".to_string());
     }
-    let (_, saved) = first(engine, args, |owner| owner)?;
-    Ok(match (code(&killed, !owner, owner), code(&saved, owner, owner)) {
-        (None, _) | (_, None) => "unknown".to_string(),
-        (_, Some(0)) => "dead".to_string(),
-        (Some(0), _) => "alive".to_string(),
-        _ => format!("critical {} {}", name(engine, killed.best), name(engine, saved.best)),
-    })
-}
-
-/// The colour of the group at the point of the first argument, and what becomes of it if the colour begins that `begins` makes
-/// of its owner.
-fn first(engine: &Engine, args: &Args<'_>, begins: impl Fn(Color) -> Color) -> Result<(Color, Solved), String> {
-    let board = engine.game.board();
-    let point = args.point(board.graph(), 0)?;
-    let owner = board.color(point).ok_or("vertex must not be empty")?;
-    let stones = group_at(board, point).ok_or("vertex must not be empty")?;
-    let mut board = board.clone();
-    board.forget();
-    let problem = Problem { board, goal: Goal::Stones(stones), to_move: begins(owner), region: None };
-    let mut solver = Solver::new(LIMITS);
-    let mut solved = solver.solve(&problem, &engine.stop).map_err(|e| e.to_string())?;
-    if solved.status == Fate::Ko {
-        solver.refine(&problem, &mut solved, &engine.stop).map_err(|e| e.to_string())?;
+    let saved = read(engine, board, &dragon, dragon.owner)?;
+    if saved.success == Success::Fails {
+        return Ok("dead".to_string());
     }
-    Ok((owner, solved))
+    Ok(format!("critical {} {}", name(engine, killed.mv), name(engine, saved.mv)))
 }
 
-fn lives(status: Fate) -> bool {
-    matches!(status, Fate::Alive | Fate::Seki)
+fn at(engine: &Engine, args: &Args<'_>, at: usize) -> Result<Dragon, String> {
+    let board = engine.game.board();
+    let point = args.point(board.graph(), at)?;
+    Dragon::at(board, point).ok_or_else(|| "vertex must not be empty".to_string())
 }
 
-/// GNU Go's code for who began; nothing if the limits came first.
-fn code(solved: &Solved, mover: Color, owner: Color) -> Option<u8> {
-    let wins = match solved.status {
-        Fate::Unknown => return None,
-        Fate::Ko => return Some(if solved.ko.is_some_and(|ko| ko.takes_first == Some(mover)) { 2 } else { 3 }),
-        status => lives(status) == (mover == owner),
+fn read(engine: &Engine, board: &Board, dragon: &Dragon, mover: Color) -> Result<Reading, String> {
+    estimate::read(board, dragon, mover, &engine.stop).map_err(|e| e.to_string())
+}
+
+/// What the move of the first argument by the side that `mover` makes of the owner does for the dragon of the second: what the
+/// other side cannot do about it. An illegal move does nothing.
+fn does(engine: &Engine, args: &Args<'_>, mover: impl Fn(Color) -> Color) -> Answer {
+    let point = args.point(engine.game.board().graph(), 0)?;
+    let dragon = at(engine, args, 1)?;
+    let mover = mover(dragon.owner);
+    let mut board = engine.game.board().clone();
+    if board.play(mover, point, Suicide::Forbidden).is_err() {
+        return Ok(Success::Fails.code().to_string());
+    }
+    let success = match dragon.left(&board) {
+        None => Success::Works,
+        Some(dragon) => turned(read(engine, &board, &dragon, !mover)?.success),
     };
-    Some(u8::from(wins))
+    Ok(success.code().to_string())
 }
 
-fn reading(engine: &Engine, solved: &Solved, mover: Color, owner: Color) -> Answer {
-    match code(solved, mover, owner) {
-        None => Err("cannot read it to the end".to_string()),
-        Some(0) => Ok("0".to_string()),
-        Some(code) => Ok(format!("{code} {}", name(engine, solved.best))),
+/// GNU Go's form: a code, and the move unless it fails.
+fn told(engine: &Engine, reading: &Reading) -> String {
+    match reading.success {
+        Success::Fails => Success::Fails.code().to_string(),
+        success => format!("{} {}", success.code(), name(engine, reading.mv)),
     }
 }
 
