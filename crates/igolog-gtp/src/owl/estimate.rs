@@ -36,9 +36,9 @@ const WEAK: usize = 4;
 const KILLED: [f32; 2] = [0.4, 0.33];
 const SAVED: [f32; 2] = [0.7, 0.55];
 /// By how much the share must change if a ko decides, and beyond what.
-const KO_CHANGE: f32 = 0.4;
-const KO_WON: f32 = 0.6;
-const KO_LOST: f32 = 0.4;
+const KO_CHANGE: f32 = 0.5;
+const KO_WON: f32 = 0.8;
+const KO_LOST: f32 = 0.3;
 
 /// How a question about a dragon ends for the side that moves first, and its move; `None` is a pass.
 pub(super) struct Reading {
