@@ -72,7 +72,7 @@ impl Engine {
         if owners_by_move && self.game.board().graph().len() > MOST_POINTS {
             return console.send(&line::response(id, &Err("the board is too large for movesOwnership".to_string())));
         }
-        self.player.search().set_focus(Focus { bans: wanted.bans.clone(), owners_by_move });
+        self.player.search().set_focus(Focus { bans: wanted.bans.clone(), owners_by_move, stake: None });
         let streamed = self.stream(kind, id, &wanted, console);
         self.player.search().set_focus(Focus::default());
         streamed

@@ -247,6 +247,8 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("owl_analyze_semeai", reading::analyze_semeai),
     ("owl_attack", owl::owl_attack),
     ("owl_defend", owl::owl_defend),
+    ("owl_does_attack", owl::owl_does_attack),
+    ("owl_does_defend", owl::owl_does_defend),
     ("place_free_handicap", setup::place_free_handicap),
     ("play", play::play),
     ("popgo", play::popgo),

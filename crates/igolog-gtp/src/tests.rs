@@ -554,3 +554,17 @@ fn the_rules_of_one_file_are_not_those_of_the_next() {
     assert_eq!(alone[1..], after[2..]);
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// Only the middle of three saves the group, and only there it is killed; elsewhere, and where nobody may play, a move does nothing.
+#[test]
+fn moves_are_asked_what_they_do_for_a_group() {
+    let stones = "boardsize 7\nplay w a6\nplay w b6\nplay w c6\nplay w d6\nplay w d7\nplay b e7\nplay b e6\nplay b e5\n\
+                  play b d5\nplay b c5\nplay b b5\nplay b a5\n";
+    let ask = |question: &str| talk(&mut engine(), &format!("{stones}{question}")).pop().unwrap();
+    assert_eq!(ask("owl_does_defend b7 a6"), "= 1");
+    assert_eq!(ask("owl_does_defend a7 a6"), "= 0");
+    assert_eq!(ask("owl_does_attack b7 a6"), "= 1");
+    assert_eq!(ask("owl_does_attack a7 a6"), "= 0");
+    assert_eq!(ask("owl_does_attack a6 a6"), "= 0");
+    assert_eq!(ask("owl_does_defend b7 b7"), "? vertex must not be empty");
+}

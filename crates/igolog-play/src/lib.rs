@@ -17,7 +17,7 @@
 //!
 //! | module or type | holds |
 //! |---|---|
-//! | [`Search`], [`SearchOptions`], [`Focus`], [`Report`] | the tree search |
+//! | [`Search`], [`SearchOptions`], [`Focus`], [`Stake`], [`Report`] | the tree search |
 //! | [`PlayoutOptions`], [`playouts`], [`ShapeCounts`], [`TouchCounts`] | the playouts, and learning their weights |
 //! | [`Player`], [`PlayerKind`], [`EndOptions`] | ways to choose a move; passing and resigning |
 //! | [`Referee`], [`Counted`] | dead stones, the end of a game and its score |
@@ -39,4 +39,4 @@ pub use player::{Decision, EndOptions, Player, PlayerKind, Reply};
 pub use playout::{PlayoutOptions, PlayoutTotals, playouts};
 pub use record::to_sgf;
 pub use referee::{Counted, Referee};
-pub use search::{Ban, Choice, Focus, Limit, Report, Search, SearchOptions};
+pub use search::{Ban, Choice, Focus, Limit, Report, Search, SearchOptions, Stake};

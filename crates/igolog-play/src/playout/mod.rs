@@ -8,7 +8,7 @@ mod tactics;
 
 use std::sync::Arc;
 
-use igolog_core::{Board, ByColor, Color, Dice, Game, Point, Stop};
+use igolog_core::{Board, ByColor, Color, Dice, Game, Point, PointSet, Stop};
 
 use crate::pattern::{OFF, Shapes};
 use crate::topology::Topology;
@@ -42,6 +42,9 @@ impl Default for PlayoutOptions {
 /// Lines that moves may look at between two looks at the stop token: about a millisecond.
 const LINES_PER_LOOK: usize = 1 << 16;
 
+/// How many points of a zone are drawn before all are gone through.
+const DRAWS: usize = 8;
+
 /// A board that plays itself to the end, with the buffers it needs.
 #[derive(Debug)]
 pub(crate) struct Playout {
@@ -54,6 +57,10 @@ pub(crate) struct Playout {
     candidates: Vec<Point>,
     weights: Vec<u32>,
     stop: Stop,
+    /// The points that are played on, if not all are.
+    zone: Option<(PointSet, Vec<Point>)>,
+    /// Who may retake a ko at once.
+    master: Option<Color>,
     /// Moves between two looks at the token: a move may look at every line of the board.
     look_every: usize,
 }
@@ -63,6 +70,8 @@ impl Playout {
         Playout {
             look_every: (LINES_PER_LOOK / topology.graph.size()).max(1),
             stop: Stop::never(),
+            zone: None,
+            master: None,
             board: Board::new(Arc::clone(&topology.graph)),
             random: Dice::new(seed),
             topology,
@@ -79,6 +88,27 @@ impl Playout {
         self.stop = stop;
     }
 
+    /// Plays on these points only; on all if `None`.
+    pub(crate) fn set_zone(&mut self, zone: Option<&PointSet>) {
+        self.zone = zone.map(|zone| (zone.clone(), zone.iter().collect()));
+    }
+
+    /// Lets a side retake kos at once; nobody if `None`.
+    pub(crate) fn set_master(&mut self, master: Option<Color>) {
+        self.master = master;
+    }
+
+    /// Ends the ban on retaking a ko if the side to move is the master of kos.
+    pub(crate) fn lift_ban(&mut self, color: Color) {
+        if self.master == Some(color) {
+            self.board.set_ko(None);
+        }
+    }
+
+    fn is_in_zone(&self, point: Point) -> bool {
+        self.zone.as_ref().is_none_or(|(zone, _)| zone.contains(point))
+    }
+
     /// Plays from here to the end, or until one side is hopelessly behind. Points played are appended to `record`.
     pub(crate) fn run(&mut self, mut color: Color, mut last: Option<Point>, record: &mut Vec<(Point, Color)>) {
         let points = self.topology.graph.len();
@@ -86,6 +116,7 @@ impl Playout {
         let limit = 3 * points + 16;
         let (mut passes, mut moves) = (0, 0);
         while passes < 2 && moves < limit {
+            self.lift_ban(color);
             match self.choose(color, last) {
                 Some(point) => {
                     self.board.play_unlogged(color, point);
@@ -148,12 +179,13 @@ impl Playout {
 
     /// A point next to the last move, drawn by the learned weights there; mostly `None` if none of them calls.
     fn shape_answer(&mut self, color: Color, last: Point) -> Option<Point> {
-        let Playout { board, topology, shapes, tactics, candidates, weights, random, options, .. } = self;
+        let Playout { board, topology, shapes, tactics, candidates, weights, random, options, zone, .. } = self;
+        let is_in_zone = |point| zone.as_ref().is_none_or(|(zone, _)| zone.contains(point));
         candidates.clear();
         weights.clear();
         let mut sum = 0;
         for &point in &topology.near[last.index()] {
-            if board.color(point).is_none() {
+            if board.color(point).is_none() && is_in_zone(point) {
                 let weight = shapes.weight(topology, board, color, point, last);
                 if weight > 0 {
                     sum += weight;
@@ -173,6 +205,7 @@ impl Playout {
             if self.board.liberty_count(block) == 1
                 && self.board.block_color(block) != color
                 && let Some(liberty) = self.board.liberties(block).next()
+                && self.is_in_zone(liberty)
                 && self.board.is_legal(color, liberty)
             {
                 self.candidates.push(liberty);
@@ -181,18 +214,42 @@ impl Playout {
     }
 
     fn any_point(&mut self, color: Color) -> Option<Point> {
+        if self.zone.is_some() {
+            return self.any_in_zone(color);
+        }
         let count = self.board.empties().len();
         let start = self.random.below(count as u32) as usize;
         for k in (start..count).chain(0..start) {
             let point = self.board.nth_empty(k)?;
-            if self.board.is_eyelike(color, point) || !self.board.is_legal(color, point) {
-                continue;
-            }
-            if !self.options.urgency || !self.tactics.is_bad_self_atari(&self.board, color, point) {
+            if self.is_sensible(color, point) {
                 return Some(point);
             }
         }
         None
+    }
+
+    /// A few points of the zone are drawn, then all are gone through: those behind a wide wall are not to be played more than others.
+    fn any_in_zone(&mut self, color: Color) -> Option<Point> {
+        let count = self.zone.as_ref().map_or(0, |(_, points)| points.len());
+        if count == 0 {
+            return None;
+        }
+        let start = self.random.below(count as u32) as usize;
+        for at in 0..DRAWS + count {
+            let place = if at < DRAWS { self.random.below(count as u32) as usize } else { (start + at) % count };
+            let point = self.zone.as_ref()?.1[place];
+            if self.board.color(point).is_none() && self.is_sensible(color, point) {
+                return Some(point);
+            }
+        }
+        None
+    }
+
+    /// Whether a move on an empty point neither fills an eye nor gives stones away.
+    fn is_sensible(&mut self, color: Color, point: Point) -> bool {
+        !self.board.is_eyelike(color, point)
+            && self.board.is_legal(color, point)
+            && !(self.options.urgency && self.tactics.is_bad_self_atari(&self.board, color, point))
     }
 }
 

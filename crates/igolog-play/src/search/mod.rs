@@ -28,7 +28,7 @@ use tree::Tree;
 use worker::{Totals, Worker};
 
 pub(crate) use advice::Advisers;
-pub use focus::{Ban, Focus};
+pub use focus::{Ban, Focus, Stake};
 pub use options::{Limit, SearchOptions};
 pub use report::{Choice, Report};
 
@@ -99,7 +99,7 @@ impl Search {
 
     /// What the next searches leave out and watch. The tree is forgotten if other moves are left out than before.
     pub fn set_focus(&mut self, focus: Focus) {
-        if focus.bans != self.focus.bans {
+        if (&focus.bans, &focus.stake) != (&self.focus.bans, &self.focus.stake) {
             self.clear();
         }
         self.focus = focus;
@@ -125,9 +125,13 @@ impl Search {
         let mut root = Root::new(game, color, self.focus.clone());
         let threads = self.options.threads.max(1);
         let mut workers = self.take_workers(threads);
-        workers.iter_mut().for_each(|worker| worker.set_stop(&limit.stop));
+        workers.iter_mut().for_each(|worker| {
+            worker.set_stop(&limit.stop);
+            worker.set_stake(self.focus.stake.as_ref());
+        });
         self.referee.set_stop(limit.stop.clone());
-        if root.board.empties().len() * 2 < self.topology.graph.len() || root.rules.scoring == Scoring::Territory {
+        let late = root.board.empties().len() * 2 < self.topology.graph.len();
+        if self.focus.stake.is_none() && (late || root.rules.scoring == Scoring::Territory) {
             root.dead = self.referee.dead_at_a_glance(&root.board, color);
         }
         workers[0].open_root(&self.tree, &root);

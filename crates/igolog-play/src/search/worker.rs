@@ -8,7 +8,7 @@ use igolog_core::{Board, Color, Dice, KoRule, Move, Point, Stop};
 
 use super::SearchOptions;
 use super::advice::{Adviser, Advisers};
-use super::focus::Focus;
+use super::focus::{Focus, Stake};
 use super::prior::{self, Opener};
 use super::root::Root;
 use super::tree::{Node, Tally, Tree, UNIT};
@@ -161,6 +161,12 @@ impl Worker {
         self.advisers.set_stop(stop);
     }
 
+    /// Plays games about a stake, or whole ones.
+    pub(crate) fn set_stake(&mut self, stake: Option<&Stake>) {
+        self.playout.set_zone(stake.map(|stake| &stake.zone));
+        self.playout.set_master(stake.and_then(|stake| stake.master));
+    }
+
     pub(crate) fn seed(&mut self, seed: u64) {
         self.playout.random = Dice::new(seed);
     }
@@ -169,6 +175,7 @@ impl Worker {
     pub(crate) fn open_root(&mut self, tree: &Tree, root: &Root) {
         let node = tree.node(0);
         self.playout.board.copy_position(&root.board);
+        self.playout.lift_ban(root.color);
         if tree.claim(node) {
             self.list_root(root);
             tree.open(node, &self.opener.moves);
@@ -204,6 +211,12 @@ impl Worker {
         let board = &mut self.playout.board;
         let weight = self.options.tactics;
         self.opener.list(&self.topology, &self.shapes, root, board, color, last, passes, keys, weight);
+        if root.focus.stake.is_some() {
+            self.opener.moves.retain(|(mv, _)| root.focus.is_near(*mv));
+            if !self.opener.moves.iter().any(|(mv, _)| *mv == Move::Pass) {
+                self.opener.moves.push((Move::Pass, Tally { games: 10.0, wins: 2.0 }));
+            }
+        }
         if self.opener.moves.is_empty() {
             self.opener.moves.push((Move::Pass, Tally { games: 10.0, wins: 5.0 }));
         }
@@ -223,7 +236,10 @@ impl Worker {
         self.path.push(0);
         // The tree part of `moves` has one entry a move; a pass is marked by a point off the board.
         let off = Point::new(self.topology.graph.len());
-        while passes < 2 {
+        let stake = root.focus.stake.as_ref();
+        let lost = |board: &Board| stake.is_some_and(|stake| stake.left(board) == 0.0);
+        while passes < 2 && !lost(&self.playout.board) {
+            self.playout.lift_ban(color);
             let node = tree.node(at);
             if tree.link(node).is_none() {
                 if node.own().games < self.options.open_at as f32 || !tree.claim(node) {
@@ -263,6 +279,8 @@ impl Worker {
         }
         let margin = if passes >= 2 {
             root.margin_after_passes(&self.playout.board)
+        } else if lost(&self.playout.board) {
+            0.0
         } else {
             let tempo = root.tempo(&self.playout.board);
             self.playout.run(color, last, &mut self.moves);
@@ -273,7 +291,12 @@ impl Worker {
         if let Some(owners) = child.and_then(|at| totals.by_child.get(at)) {
             owners.add(&self.playout.board);
         }
-        self.back_up(tree, root, margin);
+        let black = match stake.map(|stake| (stake.owner, stake.left(&self.playout.board))) {
+            None => self.value(margin, self.topology.graph.len()),
+            Some((Color::Black, left)) => left,
+            Some((Color::White, left)) => 1.0 - left,
+        };
+        self.back_up(tree, root, black);
     }
 
     /// Adds to the priors of a node's children what the advisers say of the position on the board, once it has had
@@ -347,9 +370,7 @@ impl Worker {
         best
     }
 
-    fn back_up(&mut self, tree: &Tree, root: &Root, margin: f32) {
-        let points = self.topology.graph.len();
-        let black = self.value(margin, points);
+    fn back_up(&mut self, tree: &Tree, root: &Root, black: f32) {
         let units = |color: Color| (if color == Color::Black { black } else { 1.0 - black } * UNIT as f32) as u64;
         let units = [units(Color::Black), units(Color::White)];
         let mover = |depth: usize| if depth.is_multiple_of(2) { root.color } else { !root.color };
