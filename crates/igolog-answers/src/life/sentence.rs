@@ -23,7 +23,7 @@ pub(super) fn solved(first: &Pair<FirstResult>, blocks: usize, language: Languag
     let sides = [("Black", "黒", &first.black), ("White", "白", &first.white)];
     let told = || sides.iter().filter(|(_, _, result)| result.status != "unknown");
     let by = |result: &FirstResult, join: &str| result.by.as_ref().map_or(String::new(), |p| format!("{join}{p}"));
-    let word = |result: &FirstResult| word(&result.status, blocks > 1, language);
+    let word = |result| word(result, blocks > 1, language);
     let what = match language {
         _ if first.black.status == first.white.status => match language {
             Language::En => format!("{} whoever moves first", word(&first.black)),
@@ -53,11 +53,11 @@ pub(super) fn solved(first: &Pair<FirstResult>, blocks: usize, language: Languag
     }
 }
 
-fn word(status: &str, several: bool, language: Language) -> &str {
-    match (language, status, several) {
+fn word(result: &FirstResult, several: bool, language: Language) -> &str {
+    match (language, result.status.as_str(), several) {
         (Language::En, "alive", true) => "some of it lives",
         (Language::En, "seki", true) => "some of it stays in a seki",
-        (Language::En, ..) => status,
+        (Language::En, status, _) => status,
         (Language::Ja, "dead", _) => "死に",
         (Language::Ja, "ko", _) => "コウ",
         (Language::Ja, "seki", false) => "セキ",
