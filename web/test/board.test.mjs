@@ -14,6 +14,7 @@ import {
   sharedLink,
   shot,
   smallBoard,
+  soon,
   stones,
   stonesAre,
   stories,
@@ -24,13 +25,15 @@ const story = stories({ before, after });
 
 test('greets with the game of 1846, without layers, and the teacher speaks', () =>
   story(async (page) => {
-    assert.equal(await moveNumber(page), 127);
-    assert.ok((await stones(page, 'black')) > 50);
+    await soon(page, async () => assert.equal(await moveNumber(page), 127));
+    await soon(page, async () => assert.ok((await stones(page, 'black')) > 50));
     await page.getByText('The ear-reddening move').waitFor();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await page.getByText('A stone on its own, with 4 liberties.').waitFor();
-    assert.equal(await page.locator('.over > *, .under > *').count(), 0, 'the board is bare');
+    await soon(page, async () =>
+      assert.equal(await page.locator('.over > *, .under > *').count(), 0, 'the board is bare'),
+    );
     await shot(page, 'opening');
     await page.locator('.slider').fill('107');
     await page.locator('.teacher').getByText('Black captures a stone at Q10').waitFor();
@@ -40,44 +43,46 @@ test('greets with the game of 1846, without layers, and the teacher speaks', () 
 test('steps, jumps and follows the slider', () =>
   story(async (page) => {
     await page.keyboard.press('ArrowLeft');
-    assert.equal(await moveNumber(page), 126);
+    await soon(page, async () => assert.equal(await moveNumber(page), 126));
     await page.keyboard.press('PageUp');
-    assert.equal(await moveNumber(page), 116);
+    await soon(page, async () => assert.equal(await moveNumber(page), 116));
     await page.keyboard.press('Home');
-    assert.equal(await stones(page, 'black'), 0);
+    await soon(page, async () => assert.equal(await stones(page, 'black'), 0));
     await page.keyboard.press('End');
-    assert.ok((await moveNumber(page)) > 300);
+    await soon(page, async () => assert.ok((await moveNumber(page)) > 300));
     await page.locator('.slider').fill('50');
-    assert.equal(await moveNumber(page), 50);
+    await soon(page, async () => assert.equal(await moveNumber(page), 50));
     await enter(page, 'Review');
     await page.locator('.moves button').nth(10).click();
-    assert.equal(await moveNumber(page), 10);
+    await soon(page, async () => assert.equal(await moveNumber(page), 10));
     await page.locator('.tree-node').nth(3).click();
-    assert.equal(await moveNumber(page), 3);
+    await soon(page, async () => assert.equal(await moveNumber(page), 3));
   }));
 
 test('plays both sides, captures, refuses, branches', () =>
   story(async (page) => {
     await smallBoard(page);
     for (const point of ['B1', 'A1', 'A2']) await clickPoint(page, point);
-    assert.equal(await stones(page, 'white'), 0, 'the corner stone is captured');
-    assert.equal(await stones(page, 'black'), 2);
+    await soon(page, async () => assert.equal(await stones(page, 'white'), 0, 'the corner stone is captured'));
+    await soon(page, async () => assert.equal(await stones(page, 'black'), 2));
     await clickPoint(page, 'A1');
     await heard(page, 'would leave the stone without a liberty');
     await page.keyboard.press('ArrowLeft');
     await clickPoint(page, 'F6');
     await enter(page, 'Review');
-    assert.equal(await page.locator('.tree-node').count(), 5, 'the root, two moves, and two third moves');
+    await soon(page, async () =>
+      assert.equal(await page.locator('.tree-node').count(), 5, 'the root, two moves, and two third moves'),
+    );
     await page.keyboard.press('ArrowUp');
-    assert.equal(await page.locator('.where span').textContent(), 'A2');
+    await soon(page, async () => assert.equal(await page.locator('.where span').textContent(), 'A2'));
     await shot(page, 'variations');
     await page.keyboard.press('ArrowDown');
     await page.getByRole('button', { name: 'Make main line' }).click();
     await page.getByRole('button', { name: 'Delete from here' }).click();
-    assert.equal(await page.locator('.tree-node').count(), 4);
+    await soon(page, async () => assert.equal(await page.locator('.tree-node').count(), 4));
     await page.getByLabel('Comment').fill('a remark');
     await page.getByRole('button', { name: 'Pass' }).click();
-    assert.equal(await page.locator('.where span').textContent(), 'pass');
+    await soon(page, async () => assert.equal(await page.locator('.where span').textContent(), 'pass'));
     await page.getByText('a remark').waitFor();
   }));
 
@@ -85,7 +90,7 @@ test('lists all moves and follows the game through them', () =>
   story(async (page) => {
     await enter(page, 'Review');
     const rows = page.locator('.moves li');
-    assert.equal(await rows.count(), 326);
+    await soon(page, async () => assert.equal(await rows.count(), 326));
     const isInView = () =>
       page.waitForFunction(() => {
         const [list, row] = [document.querySelector('.moves'), document.querySelector('.moves [aria-current]')].map(
@@ -101,7 +106,7 @@ test('lists all moves and follows the game through them', () =>
     assert.match(await page.locator('.moves [aria-current]').textContent(), /^305/);
     await shot(page, 'moves');
     await rows.first().locator('button').click();
-    assert.equal(await moveNumber(page), 0);
+    await soon(page, async () => assert.equal(await moveNumber(page), 0));
   }));
 
 test('draws variations apart: no line passes through the move of another', () =>
@@ -170,13 +175,13 @@ test('refuses stones set by hand that would leave a block without a liberty', ()
     await page.keyboard.press('w');
     await clickPoint(page, 'A9');
     await heard(page, 'A stone at A9 would leave a block without a liberty.');
-    assert.equal(await stones(page, 'white'), 0);
+    await soon(page, async () => assert.equal(await stones(page, 'white'), 0));
     for (const point of ['A7', 'B8', 'C9']) await clickPoint(page, point);
     await stonesAre(page, 'white', 3);
     await page.keyboard.press('b');
     await clickPoint(page, 'A9');
     await heard(page, 'A stone at A9 would leave a block without a liberty.');
-    assert.equal(await stones(page, 'black'), 2);
+    await soon(page, async () => assert.equal(await stones(page, 'black'), 2));
   }));
 
 test('undoes and redoes every edit; stones can be set by hand', () =>
@@ -200,7 +205,9 @@ test('undoes and redoes every edit; stones can be set by hand', () =>
     await page.keyboard.press('w');
     await clickPoint(page, 'C3');
     await stonesAre(page, 'white', 1);
-    assert.ok(await page.getByRole('button', { name: 'Redo' }).isDisabled(), 'a new edit forgets what was undone');
+    await soon(page, async () =>
+      assert.ok(await page.getByRole('button', { name: 'Redo' }).isDisabled(), 'a new edit forgets what was undone'),
+    );
     await page.keyboard.press('p');
     const turn = () => page.locator('.player.to-move').getAttribute('class');
     const before = await turn();
@@ -215,7 +222,7 @@ test('reads SGF, diagrams, position strings and graph files; text never becomes 
     await page.locator('.player.black', { hasText: '<b>x</b>' }).waitFor();
     await page.keyboard.press('End');
     await stonesAre(page, 'black', 1);
-    assert.equal(await page.locator('b:text("x"), img').count(), 0);
+    await soon(page, async () => assert.equal(await page.locator('b:text("x"), img').count(), 0));
     await openText(page, '. . X .\n. O X .\n. . . .\n. . . .');
     await page.waitForFunction(() => document.querySelectorAll('svg.board .stone').length === 3);
     await openText(page, '9/2X1O4/9*7 w');
@@ -299,16 +306,16 @@ test('a link carries the whole game, its variations and the question, and opens 
     await page.goto('about:blank');
     await page.goto(link);
     await stonesAre(page, 'white', 1);
-    assert.equal(await moveNumber(page), 2);
-    assert.equal(await page.getByLabel('Comment').inputValue(), 'said');
+    await soon(page, async () => assert.equal(await moveNumber(page), 2));
+    await soon(page, async () => assert.equal(await page.getByLabel('Comment').inputValue(), 'said'));
     await page.locator('.about-game').getByText('Black wins by 2 points').first().waitFor();
-    assert.equal(await page.locator('.tree-node').count(), 5);
+    await soon(page, async () => assert.equal(await page.locator('.tree-node').count(), 5));
     await tab(page, 'Ask');
     await page.getByLabel('Question').fill('block(B, black, S, L)');
     const asked = await sharedLink(page);
     await page.goto('about:blank');
     await page.goto(asked);
-    assert.equal(await page.getByLabel('Question').inputValue(), 'block(B, black, S, L)');
+    await soon(page, async () => assert.equal(await page.getByLabel('Question').inputValue(), 'block(B, black, S, L)'));
     await page.locator('.answers tbody tr').first().waitFor();
     await page.getByRole('button', { name: 'Formulas' }).click();
     await page.locator('#formula').fill('legal');
@@ -322,7 +329,7 @@ test('a link that is damaged says so', () =>
   story(
     async (page) => {
       await heard(page, 'This link is damaged');
-      assert.equal(await moveNumber(page), 127);
+      await soon(page, async () => assert.equal(await moveNumber(page), 127));
     },
     { path: '#/review?g=AAAA' },
   ));
@@ -331,18 +338,18 @@ test('a reload finds the game as it was left, and the list keeps it', () =>
   story(async (page) => {
     await clickPoint(page, 'D10');
     await page.getByLabel('Comment').fill('mine');
-    assert.equal(await moveNumber(page), 128);
+    await soon(page, async () => assert.equal(await moveNumber(page), 128));
     await page.reload();
     await page.waitForSelector('svg.board .stone');
-    assert.equal(await moveNumber(page), 128);
-    assert.equal(await page.getByLabel('Comment').inputValue(), 'mine');
+    await soon(page, async () => assert.equal(await moveNumber(page), 128));
+    await soon(page, async () => assert.equal(await page.getByLabel('Comment').inputValue(), 'mine'));
     await enter(page, 'Library');
     if (offers('library')) await page.getByRole('button', { name: 'Kept' }).click();
     await page.locator('.games').getByText('Kuwahara Shusaku – Inoue Gennan Inseki').waitFor();
     await page.getByRole('button', { name: /Take off the list/ }).click();
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await page.locator('.games').getByText('Kuwahara Shusaku – Inoue Gennan Inseki').click();
-    assert.equal(await moveNumber(page), 128);
+    await soon(page, async () => assert.equal(await moveNumber(page), 128));
   }));
 
 test('every room has its address, and Back returns', () =>
@@ -371,7 +378,7 @@ test('marks are set, taken off and saved; the wheel steps', () =>
     await clickPoint(page, 'D10');
     await page.locator('svg.board .record').waitFor();
     await clickPoint(page, 'D10');
-    assert.equal(await page.locator('svg.board .record').count(), 0);
+    await soon(page, async () => assert.equal(await page.locator('svg.board .record').count(), 0));
     await page.getByRole('button', { name: 'Mark with a letter' }).click();
     await clickPoint(page, 'D10');
     await clickPoint(page, 'D9');
@@ -394,7 +401,7 @@ test('zooms to a region and back', () =>
     await page.getByRole('button', { name: /Whole board/ }).waitFor();
     await shot(page, 'zoom');
     await page.keyboard.press('Escape');
-    assert.equal(await page.getByRole('button', { name: /Whole board/ }).count(), 0);
+    await soon(page, async () => assert.equal(await page.getByRole('button', { name: /Whole board/ }).count(), 0));
   }));
 
 test('shows three notations and move numbers', () =>
@@ -404,7 +411,7 @@ test('shows three notations and move numbers', () =>
     const places = { a1: 'K11', sgf: 'ji', ij: '809' };
     for (const [notation, place] of Object.entries(places)) {
       await page.getByRole('combobox', { name: 'Coordinates' }).selectOption(notation);
-      assert.equal(await page.locator('.where span').textContent(), place);
+      await soon(page, async () => assert.equal(await page.locator('.where span').textContent(), place));
     }
     await page.keyboard.press('Escape');
     await page.locator('svg.board .number').first().waitFor();

@@ -121,6 +121,9 @@ export async function freshPage(browser, options = {}) {
   return { page, context, faults };
 }
 
+/** Stories of a file that may be told again. */
+const MOST_AGAIN = 2;
+
 /** Starts a server and a browser for a file of tests; returns the way to run a story on a fresh page. */
 export function stories({ before, after, path: from = '', args = [] }) {
   let server;
@@ -134,7 +137,7 @@ export function stories({ before, after, path: from = '', args = [] }) {
     server?.stop();
   });
   /** Opens the page, runs a story on it, and fails on any complaint of the console. */
-  return async (run, { options, path = from } = {}) => {
+  const tell = async (run, { options, path = from } = {}) => {
     const { page, context, faults } = await freshPage(chrome.browser, options);
     // With IGOLOG_TRACE=full a trace shows the page at every action too, which makes the tests much slower.
     const isFull = process.env.IGOLOG_TRACE === 'full';
@@ -158,6 +161,30 @@ export function stories({ before, after, path: from = '', args = [] }) {
       await context.close();
     }
   };
+  let again = 0;
+  /** A story that fails is told once more and this is said: on a busy machine the browser itself is late now and then. What fails
+   *  twice fails, and so does a file in which many fail once. */
+  return (run, how) =>
+    tell(run, how).catch((why) => {
+      if (again++ === MOST_AGAIN) throw why;
+      console.log(`told again, after: ${String(why.message).split('\n', 1)[0]}`);
+      return tell(run, how);
+    });
+}
+
+/** Frames in which a page may come to show what it is asked for. */
+const FRAMES = 300;
+
+/** Holds a check that only looks at the page to be true in one of the next frames. */
+export async function soon(page, check) {
+  for (let frame = 1; ; frame++) {
+    try {
+      return await check();
+    } catch (error) {
+      if (frame === FRAMES) throw error;
+      await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => next())));
+    }
+  }
 }
 
 export const stones = (page, color) => page.locator(`svg.board .stone.${color}`).count();

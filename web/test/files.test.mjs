@@ -12,6 +12,7 @@ import {
   sharedLink,
   shot,
   smallBoard,
+  soon,
   stones,
   stonesAre,
   stories,
@@ -86,7 +87,7 @@ test('refuses a picture, and the game stays', () =>
     const before = await stones(page, 'black');
     await pick(page, 'Open files', join(folder(), 'stone.png'));
     await page.getByRole('alert').getByText('stone.png is no text').waitFor();
-    assert.equal(await stones(page, 'black'), before);
+    await soon(page, async () => assert.equal(await stones(page, 'black'), before));
   }));
 
 test('copies the game, a diagram and a picture', () =>
@@ -122,7 +123,7 @@ test('prints a diagram in black on white, without the tools', () =>
     await enter(page, 'Review');
     await page.emulateMedia({ media: 'print' });
     for (const hidden of ['.page-head', '.toolbar', '.navigation', '.graph']) {
-      assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
+      await soon(page, async () => assert.equal(await page.locator(hidden).first().isVisible(), false, hidden));
     }
     const fill = (selector) =>
       page
@@ -165,5 +166,5 @@ test('a game that gives way to another is kept, and the notice leads back', () =
     await page.getByRole('button', { name: 'Back to it' }).click();
     await stonesAre(page, 'black', 1);
     await stonesAre(page, 'white', 1);
-    assert.equal(await page.locator('.players').getByText('Aoki').count(), 0);
+    await soon(page, async () => assert.equal(await page.locator('.players').getByText('Aoki').count(), 0));
   }));

@@ -1,7 +1,7 @@
 // Layers, facts, verdicts and consoles as a person uses them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { answered, clickPoint, enter, openText, settled, shot, stories, tab } from './browser.mjs';
+import { answered, clickPoint, enter, openText, settled, shot, soon, stories, tab } from './browser.mjs';
 
 const story = stories({ before, after, path: '#/lab' });
 
@@ -205,11 +205,17 @@ test('asks rules: answers, why, why not, errors, the whole game', () =>
     await page.keyboard.press('Control+Enter');
     await page.locator('.answers tbody tr').first().waitFor();
     await page.locator('.answers tbody tr').first().hover();
-    assert.ok((await page.locator('svg.board .lit').count()) > 0, 'a row lights up its points');
-    assert.ok((await page.locator('svg.board .glow').count()) > 0, 'and the block it speaks of');
+    await soon(page, async () =>
+      assert.ok((await page.locator('svg.board .lit').count()) > 0, 'a row lights up its points'),
+    );
+    await soon(page, async () =>
+      assert.ok((await page.locator('svg.board .glow').count()) > 0, 'and the block it speaks of'),
+    );
     await page.locator('.why').first().click();
     await page.locator('.proof li').nth(1).waitFor();
-    assert.ok((await page.locator('svg.board .over .mark').count()) > 0, 'the proof is on the board');
+    await soon(page, async () =>
+      assert.ok((await page.locator('svg.board .over .mark').count()) > 0, 'the proof is on the board'),
+    );
     await shot(page, 'ask-why');
     await page.getByLabel('Question').fill('block(B, C, S, 0)');
     await page.keyboard.press('Control+Enter');
@@ -324,7 +330,7 @@ test('opens the boards of the papers’ figures', () =>
     const at = names.findIndex((name) => name.startsWith('003'));
     await figures.nth(at).click();
     await page.waitForFunction(() => !document.querySelector('dialog[open]'));
-    assert.ok((await page.locator('svg.board .stone').count()) > 0, 'its stones stand');
+    await soon(page, async () => assert.ok((await page.locator('svg.board .stone').count()) > 0, 'its stones stand'));
     await shot(page, 'figure');
   }));
 

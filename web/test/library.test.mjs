@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { clickPoint, moveNumber, offers, placeOf, shot, stones, stories } from './browser.mjs';
+import { clickPoint, moveNumber, offers, placeOf, shot, soon, stones, stories } from './browser.mjs';
 import { optionsOf } from './windows.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'igolog-library-'));
@@ -70,7 +70,7 @@ test('the explorer tells what was played, follows the board, and plays', options
     await page.getByRole('button', { name: /Play G3/ }).click();
     await page.waitForFunction(() => document.querySelectorAll('.played li').length === 3);
     await shot(page, 'library-explorer');
-    assert.equal(await stones(page, 'black'), 1);
+    await soon(page, async () => assert.equal(await stones(page, 'black'), 1));
     await clickPoint(page, 'A1');
     await page.getByText('This position is in no game.').waitFor();
   }),
@@ -90,12 +90,12 @@ test('a region dragged on the board is found in all games, and a hit opens at it
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await page.mouse.up();
-    assert.equal(await page.getByLabel('Corners').inputValue(), 'A9-B8');
+    await soon(page, async () => assert.equal(await page.getByLabel('Corners').inputValue(), 'A9-B8'));
     await page.getByText('30 times in 30 games of 120').waitFor();
     await shot(page, 'library-pattern');
     await page.locator('.hits button').first().click();
     await page.locator('.in-review').waitFor();
-    assert.equal(await moveNumber(page), 7);
+    await soon(page, async () => assert.equal(await moveNumber(page), 7));
   }),
 );
 
@@ -121,7 +121,7 @@ test('statistics are drawn, on a phone in Japanese too', options, () =>
       await ready(page);
       await page.locator('.library > .switch button').nth(4).click();
       await page.getByRole('img', { name: /初手/ }).waitFor();
-      assert.ok((await page.locator('.chart').count()) >= 5);
+      await soon(page, async () => assert.ok((await page.locator('.chart').count()) >= 5));
       await page.locator('.chart').first().scrollIntoViewIfNeeded();
       await shot(page, 'library-statistics-phone');
     },

@@ -12,6 +12,7 @@ import {
   placeOf,
   settled,
   shot,
+  soon,
   stories,
   tab,
 } from './browser.mjs';
@@ -36,11 +37,13 @@ test('works with the keyboard alone', () =>
       await shot(page, 'keyboard');
       const before = await moveNumber(page);
       await page.keyboard.press('Enter');
-      assert.equal(await moveNumber(page), before + 1);
+      await soon(page, async () => assert.equal(await moveNumber(page), before + 1));
       await page.keyboard.press('1');
       await tabTo(page, '[role=tab]');
       await page.keyboard.press('ArrowRight');
-      assert.equal(await page.locator('[role=tab][aria-selected=true]').textContent(), 'Ask');
+      await soon(page, async () =>
+        assert.equal(await page.locator('[role=tab][aria-selected=true]').textContent(), 'Ask'),
+      );
       await tabTo(page, '#query');
       await page.keyboard.type('atari(B)');
       await page.keyboard.press('Control+Enter');
@@ -54,7 +57,9 @@ test('works with the keyboard alone', () =>
       await page.locator('.slider').focus();
       const now = await moveNumber(page);
       await page.keyboard.press('ArrowLeft');
-      assert.equal(await moveNumber(page), now - 1, 'keys do the same wherever the focus is');
+      await soon(page, async () =>
+        assert.equal(await moveNumber(page), now - 1, 'keys do the same wherever the focus is'),
+      );
     },
     { path: '#/lab' },
   ));
@@ -71,7 +76,9 @@ test('keys do what their list says wherever the focus is', () =>
         }, selector);
         const press = async (key, wanted) => {
           await page.keyboard.press(key);
-          assert.equal(await moveNumber(page), wanted, `${key} with the focus on ${selector}`);
+          await soon(page, async () =>
+            assert.equal(await moveNumber(page), wanted, `${key} with the focus on ${selector}`),
+          );
         };
         await press('End', 325);
         await press('Home', 0);
@@ -131,7 +138,7 @@ test('fits a phone, by touch', () =>
       await page.touchscreen.tap(at.x, at.y);
       await shot(page, 'phone-touch');
       await page.getByRole('button', { name: 'Place at D10' }).tap();
-      assert.equal(await moveNumber(page), before + 1);
+      await soon(page, async () => assert.equal(await moveNumber(page), before + 1));
       await shot(page, 'phone');
       await page.locator('.rooms').getByRole('link', { name: 'Laboratory' }).tap();
       await page.getByRole('tab', { name: 'Ask' }).tap();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { clickPoint, enter, openText, sharedLink, shot, stonesAre, stories } from './browser.mjs';
+import { clickPoint, enter, openText, sharedLink, shot, soon, stonesAre, stories } from './browser.mjs';
 
 const story = stories({ before, after, path: '#/play' });
 
@@ -55,7 +55,9 @@ test('handicap, colour and a clock are as chosen', () =>
     await start(page, async (dialog) => {
       await dialog.getByLabel('Board').selectOption('13');
       await dialog.getByLabel('Handicap').selectOption('4');
-      assert.equal(await dialog.getByLabel('Komi').inputValue(), '0.5', 'the dialog says what will be');
+      await soon(page, async () =>
+        assert.equal(await dialog.getByLabel('Komi').inputValue(), '0.5', 'the dialog says what will be'),
+      );
       await dialog.getByLabel('White', { exact: true }).check();
       await dialog.getByLabel('Time').selectOption('quick');
     });
@@ -64,7 +66,7 @@ test('handicap, colour and a clock are as chosen', () =>
     assert.match(await page.locator('.clock').first().textContent(), /^(10:00|9:5\d)$/);
     await clickPoint(page, 'G7');
     await stonesAre(page, 'black', 5);
-    assert.equal(await page.locator('.player.white').getByText('You').count(), 1);
+    await soon(page, async () => assert.equal(await page.locator('.player.white').getByText('You').count(), 1));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -77,7 +79,9 @@ test('handicap, colour and a clock are as chosen', () =>
     await page.getByRole('button', { name: 'Rematch' }).click();
     await stonesAre(page, 'black', 4);
     await stonesAre(page, 'white', 0);
-    assert.equal(await page.locator('.player.white').getByText('You').count(), 1, 'who takes stones keeps them');
+    await soon(page, async () =>
+      assert.equal(await page.locator('.player.white').getByText('You').count(), 1, 'who takes stones keeps them'),
+    );
     await page.locator('.clock').first().waitFor();
   }));
 
@@ -95,23 +99,23 @@ test('two passes count the board, and one click overrules', () =>
     const before = await result.textContent();
     await clickPoint(page, 'A5');
     await page.waitForFunction((old) => document.querySelector('.result')?.textContent !== old, before);
-    assert.equal(await page.locator('svg.board .stone.dead').count(), 0);
+    await soon(page, async () => assert.equal(await page.locator('svg.board .stone.dead').count(), 0));
     await shot(page, 'play-counted');
     // What somebody decided stays decided: after a step away, after a reload, elsewhere.
     const decided = await result.textContent();
     await page.keyboard.press('Home');
     await page.keyboard.press('End');
     await page.locator('.result-card .numbers').waitFor();
-    assert.equal(await result.textContent(), decided);
+    await soon(page, async () => assert.equal(await result.textContent(), decided));
     const link = await sharedLink(page);
     await page.reload();
     await page.locator('.result-card .numbers').waitFor();
-    assert.equal(await result.textContent(), decided);
+    await soon(page, async () => assert.equal(await result.textContent(), decided));
     await page.goto('about:blank');
     await page.goto(link);
     await page.locator('.result-card .numbers').waitFor();
-    assert.equal(await result.textContent(), decided);
-    assert.equal(await page.locator('svg.board .stone.dead').count(), 0);
+    await soon(page, async () => assert.equal(await result.textContent(), decided));
+    await soon(page, async () => assert.equal(await page.locator('svg.board .stone.dead').count(), 0));
   }));
 
 test('a reload gives no time back, and the game goes on', () =>
@@ -152,7 +156,7 @@ test('marks and stones by hand stay in the rooms they belong to', () =>
       await page.keyboard.press('b');
       await clickPoint(page, 'E5');
       await stonesAre(page, 'white', 1);
-      assert.equal(await page.locator('svg.board .mark').count(), 0);
+      await soon(page, async () => assert.equal(await page.locator('svg.board .mark').count(), 0));
     },
     { path: '#/review' },
   ));

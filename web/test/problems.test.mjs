@@ -1,7 +1,7 @@
 // Problems as a person solves them: the list, right and wrong moves, hints, the solution, collections of one's own.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { clickPoint, heard, moveNumber, shot, stories } from './browser.mjs';
+import { clickPoint, heard, moveNumber, shot, soon, stories } from './browser.mjs';
 
 const story = stories({ before, after, path: '#/problems' });
 
@@ -21,7 +21,7 @@ test('answers a wrong move with its refutation, says when one is right, and keep
     await beginFirst(page);
     await clickPoint(page, 'C9');
     await ruling(page, 'Wrong. White B9, and they are alive.');
-    assert.equal(await moveNumber(page), 2, 'the refutation is on the board');
+    await soon(page, async () => assert.equal(await moveNumber(page), 2, 'the refutation is on the board'));
     await shot(page, 'problem-wrong');
     await page.getByRole('button', { name: 'Try again' }).click();
     await clickPoint(page, 'B9');
@@ -46,11 +46,11 @@ test('gives hints, shows the zone and the tree of the solution', () =>
     await ruling(page, 'Look at B9.');
     await page.getByRole('button', { name: 'Solution' }).click();
     await page.getByText('Answer: B9, and nothing else.').waitFor();
-    assert.ok((await page.locator('.tree-node').count()) >= 6);
+    await soon(page, async () => assert.ok((await page.locator('.tree-node').count()) >= 6));
     await shot(page, 'problem-solution');
     // The solution is part of the tree: one can step into it, and undo takes it out again.
     await page.keyboard.press('ArrowRight');
-    assert.equal(await moveNumber(page), 1);
+    await soon(page, async () => assert.equal(await moveNumber(page), 1));
   }));
 
 const six = 'AW[da][db][ac][bc][cc][dc]AB[eb][ec][ad][bd][cd][dd][ed]';
@@ -67,7 +67,7 @@ test('opens a collection of one’s own without its answers, and tells a ko', ()
     await page.getByRole('button', { name: 'Shut in' }).click();
     await ready(page);
     await page.keyboard.press('ArrowRight');
-    assert.equal(await moveNumber(page), 0, 'the answer of the file is not shown');
+    await soon(page, async () => assert.equal(await moveNumber(page), 0, 'the answer of the file is not shown'));
     await clickPoint(page, 'B9');
     await ruling(page, 'Only a ko. There is better.');
     await page.getByRole('button', { name: 'Try again' }).click();

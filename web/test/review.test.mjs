@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { moveNumber, openText, shot, stories } from './browser.mjs';
+import { moveNumber, openText, shot, soon, stories } from './browser.mjs';
 
 const story = stories({ before, after });
 
@@ -14,7 +14,9 @@ test('a search values every move; the values are saved with the game and come ba
     await openText(page, short);
     await page.getByRole('button', { name: 'Evaluate the game' }).click();
     await page.getByText(/Costly moves/).waitFor();
-    assert.equal(await page.getByRole('button', { name: /^Evaluate/ }).count(), 0, 'nothing is missing');
+    await soon(page, async () =>
+      assert.equal(await page.getByRole('button', { name: /^Evaluate/ }).count(), 0, 'nothing is missing'),
+    );
     assert.match(await page.locator('.graph .curve').getAttribute('d'), /^M.*L.*L/);
     await page.getByRole('button', { name: 'Score' }).click();
     await page.keyboard.press('End');
@@ -41,7 +43,7 @@ test('an evaluation can be stopped', () =>
     await page.locator('.graph').getByRole('button', { name: 'Stop' }).click();
     await page.locator('.graph progress').waitFor({ state: 'detached' });
     // What was not looked at is not called flawless.
-    assert.equal(await page.getByText(/Costly moves/).count(), 0);
+    await soon(page, async () => assert.equal(await page.getByText(/Costly moves/).count(), 0));
   }));
 
 test('the curve counts answers to a question, and a click goes there; the game plays itself', () =>
@@ -51,7 +53,7 @@ test('the curve counts answers to a question, and a click goes there; the game p
     await page.waitForFunction(() => document.querySelector('.graph .curve')?.getAttribute('d')?.includes('L'));
     const box = await page.locator('.graph svg[role=img]').boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + 20);
-    assert.equal(await moveNumber(page), 3);
+    await soon(page, async () => assert.equal(await moveNumber(page), 3));
     await page.getByRole('button', { name: 'Let the game play itself' }).click();
     await page.waitForFunction(() => document.querySelector('.where b')?.textContent === '6');
     await page.getByRole('button', { name: 'Let the game play itself' }).waitFor();

@@ -10,6 +10,7 @@ import {
   placeOf,
   settled,
   shot,
+  soon,
   stonesAre,
   stories,
 } from './browser.mjs';
@@ -62,7 +63,7 @@ const roads = {
     await page.locator('.teacher .words p').first().waitFor();
     const at = await moveNumber(page);
     await page.keyboard.press('ArrowRight');
-    assert.equal(await moveNumber(page), at + 1);
+    await soon(page, async () => assert.equal(await moveNumber(page), at + 1));
     await page.locator('.panel.review textarea').fill('seen');
     await page.locator('.panel.review textarea').blur();
     await page.locator('.tree-node.here .has-comment').waitFor({ state: 'attached' });

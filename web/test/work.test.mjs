@@ -11,6 +11,7 @@ import {
   settled,
   shot,
   smallBoard,
+  soon,
   stones,
   stonesAre,
   stories,
@@ -31,7 +32,9 @@ test('plays against the engine, with analysis on and off', () =>
     // A point where no engine plays its first stone.
     await clickPoint(page, 'A1');
     await stonesAre(page, 'white', 2);
-    assert.equal(await page.locator('.answers').count(), 0, 'no analysis while it is off');
+    await soon(page, async () =>
+      assert.equal(await page.locator('.answers').count(), 0, 'no analysis while it is off'),
+    );
     await page.getByRole('radio', { name: 'both sides' }).check();
     await page.getByRole('button', { name: 'Analyse this position' }).click();
     await page.locator('.answers tbody tr').first().waitFor();
@@ -56,18 +59,20 @@ test('waits for the engine, and takes back both moves', () =>
     assert.deepEqual([await stones(page, 'black'), await moveNumber(page)], [1, 1]);
     await stonesAre(page, 'white', 1);
     await page.getByText('Before its last move').waitFor();
-    assert.equal(await page.locator('.notice').count(), 0, 'the wait is over');
+    await soon(page, async () => assert.equal(await page.locator('.notice').count(), 0, 'the wait is over'));
     await page.locator('.winrate').waitFor();
     await shot(page, 'thought');
     await page.getByRole('button', { name: 'Undo' }).click();
-    assert.equal(await moveNumber(page), 0);
+    await soon(page, async () => assert.equal(await moveNumber(page), 0));
     await settled(page);
-    assert.equal(await moveNumber(page), 0, 'the engine leaves the first move to Black');
+    await soon(page, async () => assert.equal(await moveNumber(page), 0, 'the engine leaves the first move to Black'));
     await page.getByRole('button', { name: 'Redo' }).click();
-    assert.equal(await moveNumber(page), 2);
+    await soon(page, async () => assert.equal(await moveNumber(page), 2));
     await page.keyboard.press('ArrowLeft');
     await settled(page);
-    assert.equal(await page.getByRole('button', { name: 'Stop' }).count(), 0, 'looking back asks for no move');
+    await soon(page, async () =>
+      assert.equal(await page.getByRole('button', { name: 'Stop' }).count(), 0, 'looking back asks for no move'),
+    );
   }));
 
 test('plays on a torus', () =>
@@ -146,7 +151,7 @@ test('refuses sizes and graphs that are none, and says what is wrong', () =>
     for (const wrong of ['99', '0', '4.5', '']) {
       await page.getByLabel('Columns').fill(wrong);
       await page.getByText('Columns: a whole number from 1 to 52.').waitFor();
-      assert.ok(await make.isDisabled());
+      await soon(page, async () => assert.ok(await make.isDisabled()));
     }
     await page.getByLabel('Columns').fill('5');
     await make.click();
@@ -197,8 +202,8 @@ test('makes boards of any shape, and asks there', () =>
     await page.waitForFunction(() => document.querySelectorAll('svg.board .node').length === 10);
     const box = await boxOnBoard(page, page.locator('svg.board .node').first());
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    assert.equal(await stones(page, 'black'), 1);
-    assert.equal(await moveNumber(page), 1);
+    await soon(page, async () => assert.equal(await stones(page, 'black'), 1));
+    await soon(page, async () => assert.equal(await moveNumber(page), 1));
     await tab(page, 'Ask');
     await page.getByLabel('Question').fill('liberty(B, P)');
     await page.keyboard.press('Control+Enter');
