@@ -124,7 +124,7 @@ impl LocalGame {
             }
             board.play_unchecked(self.first, at);
         }
-        let mut goal = TakeWall { wall: self.wall, color: self.color, moves: self.moves.len(), met_ko: false };
+        let mut goal = TakeWall { wall: self.wall, color: self.color, moves: self.moves.len() };
         let next = if mv.is_some() { !self.first } else { self.first };
         let reading = reader.read_goal(&board, &mut goal, next, BUDGET);
         if !reading.complete {
@@ -142,7 +142,6 @@ struct TakeWall {
     color: Color,
     /// So many points of the board are the space, with its keys.
     moves: usize,
-    met_ko: bool,
 }
 
 impl Goal for TakeWall {
@@ -162,12 +161,4 @@ impl Goal for TakeWall {
     }
 }
 
-impl KoGoal for TakeWall {
-    fn set_ko_master(&mut self, _: Option<Color>) {
-        self.met_ko = false;
-    }
-
-    fn met_ko(&self) -> bool {
-        self.met_ko
-    }
-}
+impl KoGoal for TakeWall {}

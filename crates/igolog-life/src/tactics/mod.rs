@@ -165,9 +165,11 @@ impl Reader {
 /// A goal that reads ko in stages.
 pub(crate) trait KoGoal: Goal {
     /// Says who has the ko threats from now on, and forgets that a ko was met.
-    fn set_ko_master(&mut self, master: Option<Color>);
-    /// Whether the result depended on a ko since.
-    fn met_ko(&self) -> bool;
+    fn set_ko_master(&mut self, _: Option<Color>) {}
+    /// Whether a judgement depended on a ko since; those of moves the search sees itself.
+    fn met_ko(&self) -> bool {
+        false
+    }
 }
 
 impl KoGoal for Capture {
