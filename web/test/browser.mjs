@@ -136,6 +136,7 @@ export function stories({ before, after, path: from = '', args = [] }) {
     await chrome?.stop();
     server?.stop();
   });
+  let complaints = 0;
   /** Opens the page, runs a story on it, and fails on any complaint of the console. */
   const tell = async (run, { options, path = from } = {}) => {
     const { page, context, faults } = await freshPage(chrome.browser, options);
@@ -150,6 +151,7 @@ export function stories({ before, after, path: from = '', args = [] }) {
       assert.deepEqual(faults, []);
       isDone = true;
     } finally {
+      complaints += faults.length;
       // What led to a failure can be looked at with `npx playwright show-trace`.
       const name = `trace-${process.pid}-${Date.now()}.zip`;
       if (isDone) await context.tracing.stop();
@@ -163,10 +165,10 @@ export function stories({ before, after, path: from = '', args = [] }) {
   };
   let again = 0;
   /** A story that fails is told once more and this is said: on a busy machine the browser itself is late now and then. What fails
-   *  twice fails, and so does a file in which many fail once. */
+   *  twice fails, so does a file in which many fail once, and no complaint of the console is forgiven. */
   return (run, how) =>
     tell(run, how).catch((why) => {
-      if (again++ === MOST_AGAIN) throw why;
+      if (complaints > 0 || again++ === MOST_AGAIN) throw why;
       console.log(`told again, after: ${String(why.message).split('\n', 1)[0]}`);
       return tell(run, how);
     });
